@@ -1,0 +1,1 @@
+"""A rules engine for board games in which pieces enter spaces and tiles react."""
