@@ -1,0 +1,17 @@
+"""Settings for the whole suite: how hard and how reproducibly hypothesis searches.
+
+HYPOTHESIS_PROFILE names a profile; without it, CI=true picks "ci" and anything else "dev".
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# Machines differ in speed and are shared: an example that takes long is not a fault.
+_SHARED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+
+settings.register_profile("dev", max_examples=100, **_SHARED)
+# The same examples each time: a red run is about the change, not about luck.
+settings.register_profile("ci", max_examples=100, derandomize=True, database=None, print_blob=True, **_SHARED)
+settings.register_profile("heavy", max_examples=5000, print_blob=True, **_SHARED)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
