@@ -1,0 +1,1 @@
+"""A second, naive reading of the rules, kept apart from the library so that it can judge it."""
