@@ -42,7 +42,7 @@ bench: .venv/.with-cli
 
 clean:
 	rm -rf dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find kirlib tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find . -path ./.venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 distclean: clean
 	rm -rf .venv
@@ -65,8 +65,11 @@ distclean: clean
 	$(PIP) install --editable '.[docs]'
 	@touch $@
 
+# Gone with the Python it was made with? Then the rule below makes it again.
+.venv/bin/python: ;
+
 # A working .venv is kept. A command that merely exists (a version manager's shim) may not run: so each is tried.
-.venv/.made:
+.venv/.made: .venv/bin/python
 	@new='import sys; sys.exit(sys.version_info < (3, 11))'; \
 	if $(PY) -c "$$new" 2>/dev/null && $(PY) -m pip --version >/dev/null 2>&1; then touch $@; exit 0; fi; \
 	found=; \
