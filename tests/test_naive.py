@@ -181,6 +181,34 @@ def test_placements_of_the_first_turn():
     assert len(game.placements(1)) == 58 * (1 + 2 + 4) + 4
 
 
+def full_board(first: list[str], second: list[str]) -> kir.Game:
+    """A board of two by two squares on which no square is free."""
+    position = {
+        "tents": {1: "b2"},
+        "tiles": [{"tile": "monk", "at": "a2"}, {"tile": "monk", "at": "b1"}],
+        "dragons": [{"at": "a1", "facing": "north"}],
+        "hands": {1: first, 2: second},
+    }
+    return kir.Game.from_position(position, 2, 2)
+
+
+def test_who_cannot_place_passes():
+    game = full_board(["monk"], ["dragon-lair", "monk"])
+    assert game.moves() == {"pass"}
+    game.play("pass")
+    assert (game.to_move, game.moves()) == (2, {"dragon-lair @0"})
+
+
+def test_a_board_on_which_nobody_can_place_is_a_draw():
+    assert full_board(["monk"], ["ronin"]).result == "draw"
+    assert full_board([], ["ronin"]).result == "draw"
+    assert full_board([], []).moves() == {"continue"}
+    game = full_board(["monk"], ["dragon-lair"])
+    game.play("pass")
+    game.play("dragon-lair @0")
+    assert game.result == "draw"  # the board is full still, and now nobody has a dragon tile
+
+
 def test_an_illegal_move_changes_nothing():
     game = kir.Game()
     before = game.summary()

@@ -194,8 +194,9 @@ class Game:
             seen.add(state)
         self.played, self.placed = [], False
         self.turn += 1
-        supply = self.supply.total()
-        self.draws = [seat for seat in (1, 2) if self.hands[seat].total() < HAND][:supply]
+        # Each fills its hand up to four, the first player first, while there are tiles (rulebook: Step 6).
+        missing = {seat: HAND - self.hands[seat].total() for seat in (1, 2)}
+        self.draws = ([1] * missing[1] + [2] * missing[2])[: self.supply.total()]
         self.asked = [1, 2]
 
     def settle(self) -> None:
