@@ -97,9 +97,12 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
     A long line is cut to WIDTH columns that hold the start of the fault, with an ellipsis where something is
     left out.
     """
-    # A code point is at most ten columns wide (an escape), and mostly one; cut before measuring, so that a
-    # line of megabytes costs no more than a short one.
-    first = 0 if len(line) <= WIDTH else max(0, min(start - WIDTH // 3, len(line) - WIDTH))
+    # Only what fits is measured, so that a line of megabytes costs no more than a short one.
+    first = 0
+    if len(line) > WIDTH or sum(_cell(char)[1] for char in line) > WIDTH:
+        first, room = start, WIDTH // 2
+        while first > 0 and (columns := _cell(line[first - 1])[1]) <= room:
+            first, room = first - 1, room - columns
     cells: list[str] = []
     before = carets = width = 0
     for index in range(first, len(line)):

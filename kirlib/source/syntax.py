@@ -24,6 +24,7 @@ class _Case(NamedTuple):
     context_line: str
     char: str
     at_end: bool
+    after_quote: bool
 
     @property
     def tab_indents(self) -> bool:
@@ -103,6 +104,11 @@ _WORDINGS: Final = (
         "use 'single quotes' for text with backslashes, and write letters and symbols as they are",
     ),
     _Wording(
+        lambda case: "block" in case.context and case.after_quote,
+        "text follows after a closing quote",
+        "put quotes round the whole text; inside 'single quotes', write '' for one",
+    ),
+    _Wording(
         lambda case: "block" in case.context or "block" in case.problem,
         "this line doesn't fit in with the lines above it",
         "check the indentation: entries of one list or mapping start in the same column",
@@ -140,6 +146,7 @@ def syntax_diagnostic(fault: ParserFault, text: str, file: str) -> Diagnostic:
         line=line,
         context_line=_line(lines, fault.context_place or fault.place),
         char=line[column : column + 1],
+        after_quote=line[:column].rstrip()[-1:] in ("'", '"'),
         at_end=not "".join([line[column:], *lines[fault.place[0] + 1 : fault.place[0] + 100]]).strip(),
     )
     wording = next((w for w in _WORDINGS if w.fits(case)), _OTHERWISE)
@@ -153,7 +160,7 @@ def syntax_diagnostic(fault: ParserFault, text: str, file: str) -> Diagnostic:
 
 
 def directives_diagnostic(text: str, file: str) -> Diagnostic | None:
-    """A diagnostic if very many lines start with `%`: the parsers take a time that grows with their square."""
+    """A diagnostic if very many lines start with `%`: the parsers take quadratic time over directives."""
     if text.count("\n%") + text.count("\r%") <= _MOST_DIRECTIVES:
         return None
     return Diagnostic(
