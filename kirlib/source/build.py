@@ -157,8 +157,11 @@ class Builder:
         # `key:` without a value is best shown by its key; besides, the parsers differ on where nothing is.
         if self._stack:
             frame = self._stack[-1]
-            if frame.mapping is not None and len(frame.items) % 2:
-                return frame.items[-1].span
+            if frame.mapping is not None:
+                if len(frame.items) % 2:
+                    return frame.items[-1].span
+                start = frame.event.start_mark  # an empty key
+                return Span(self._file, start.line + 1, start.column + 1, start.line + 1, start.column + 1)
         return Span(span.file, span.line, span.column, span.line, span.column)
 
     def _tagged(self, text: str, tag: str, span: Span) -> Any:

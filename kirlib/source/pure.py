@@ -7,14 +7,17 @@ from typing import Any
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner, ScannerError
-from yaml.tokens import ScalarToken
+from yaml.tokens import ScalarToken, TagToken
 
 _END = "\0\r\n"
 _BLANK_OR_END = "\0 \t\r\n"
 
 
 class PureParser(Reader, Scanner, Parser):
-    """Allows tabs between tokens, and `?` inside plain scalars of flow collections, as libyaml does.
+    """Reads as libyaml does.
+
+    Tabs may stand wherever blanks may between tokens, but not where a block scalar's indentation is looked
+    for; in flow collections, `?` is allowed inside a plain scalar and `:` at its end is not.
 
     The text must be free of NUL and of YAML 1.1's further line breaks (U+0085, U+2028, U+2029).
     """
@@ -40,7 +43,7 @@ class PureParser(Reader, Scanner, Parser):
         chunks: list[str] = []
         spaces: list[str] = []
         while self.peek() != "#":
-            length = self._plain_length()
+            length = self._plain_length(start)
             if not length:
                 break
             self.allow_simple_key = False
@@ -52,7 +55,7 @@ class PureParser(Reader, Scanner, Parser):
                 break
         return ScalarToken("".join(chunks), True, start, end)
 
-    def _plain_length(self) -> int:
+    def _plain_length(self, start: Any) -> int:
         """How many characters from here on belong to a plain scalar, blanks not among them."""
         stops = ",[]{}" if self.flow_level else ""
         length = 0
@@ -60,8 +63,11 @@ class PureParser(Reader, Scanner, Parser):
             char = self.peek(length)
             if char in _BLANK_OR_END or char in stops:
                 return length
-            if char == ":" and self.peek(length + 1) in _BLANK_OR_END + stops:
-                return length
+            if char == ":":
+                if self.peek(length + 1) in _BLANK_OR_END:
+                    return length
+                if stops and self.peek(length + 1) in ",?[]{}":
+                    raise self._error("while scanning a plain scalar", start, "found unexpected ':'")
             length += 1
 
     def _plain_spaces(self, indent: int) -> list[str]:
@@ -85,6 +91,32 @@ class PureParser(Reader, Scanner, Parser):
                 return breaks or [" "]
         return []
 
+    def scan_tag(self) -> TagToken:
+        start = self.get_mark()
+        handle: str | None = None
+        suffix = "!"
+        if self.peek(1) == "<":
+            self.forward(2)
+            suffix = self.scan_tag_uri("tag", start)
+            if self.peek() != ">":
+                raise self._error("while scanning a tag", start, "expected '>'")
+            self.forward()
+        elif self.peek(1) in _BLANK_OR_END:
+            self.forward()
+        else:
+            length = 1
+            while self.peek(length) not in _BLANK_OR_END + "!":
+                length += 1
+            if self.peek(length) == "!":
+                handle = self.scan_tag_handle("tag", start)
+            else:
+                handle = "!"
+                self.forward()
+            suffix = self.scan_tag_uri("tag", start)
+        if self.peek() not in _BLANK_OR_END:
+            raise self._error("while scanning a tag", start, "expected a blank or a line break")
+        return TagToken((handle, suffix), start, self.get_mark())
+
     def scan_block_scalar_indicators(self, start_mark: Any) -> tuple[bool | None, int | None]:  # noqa: ARG002
         chomping: bool | None = None
         indent: int | None = None
@@ -103,13 +135,28 @@ class PureParser(Reader, Scanner, Parser):
         self._skip(" \t")
         self._skip_comment()
         if self.peek() not in _END:
-            raise ScannerError(
-                "while scanning a block scalar",
-                start_mark,
-                "expected a comment or a line break",
-                self.get_mark(),
+            raise self._error(
+                "while scanning a block scalar", start_mark, "expected a comment or a line break"
             )
         self._line_break()
+
+    def scan_block_scalar_indentation(self) -> tuple[list[str], int, Any]:
+        found: tuple[list[str], int, Any] = super().scan_block_scalar_indentation()  # type: ignore[no-untyped-call]
+        self._refuse_tab()
+        return found
+
+    def scan_block_scalar_breaks(self, indent: int) -> tuple[list[str], Any]:
+        found: tuple[list[str], Any] = super().scan_block_scalar_breaks(indent)
+        if self.column < indent:
+            self._refuse_tab()
+        return found
+
+    def _refuse_tab(self) -> None:
+        if self.peek() == "\t":
+            raise self._error("while scanning a block scalar", self.get_mark(), "found a tab for indentation")
+
+    def _error(self, context: str, start: Any, problem: str) -> ScannerError:
+        return ScannerError(context, start, problem, self.get_mark())
 
     def _skip(self, blanks: str) -> None:
         while self.peek() in blanks:

@@ -49,6 +49,11 @@ _WORDINGS: Final = (
         "it is opened here",
     ),
     _Wording(
+        lambda case: "unexpected ':'" in case.problem,
+        "a ':' stands right before a bracket, a comma or a '?'",
+        "put a space after the ':', or quotes round the text",
+    ),
+    _Wording(
         lambda case: case.tab_indents and (case.char == "\t" or "scalar" not in case.context),
         "a tab is used to indent",
         "indent with spaces",

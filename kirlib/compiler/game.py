@@ -1,0 +1,171 @@
+"""The whole game: every lowering in turn, and the program that comes of it."""
+
+from __future__ import annotations
+
+import attrs
+
+from kirlib.compiler.board import lower_board
+from kirlib.compiler.ends import lower_ends
+from kirlib.compiler.fingerprint import digests, fingerprint
+from kirlib.compiler.frame import Frame
+from kirlib.compiler.movement import lower_movement
+from kirlib.compiler.pieces import find_kind, lower_kinds, lower_roster
+from kirlib.compiler.tiles import lower_tile
+from kirlib.compiler.turn import lower_steps
+from kirlib.model.rules import LocalRules, orientations
+from kirlib.program import Face, Mounted, PieceKind, Program, TileType
+from kirlib.reader import Loaded
+from kirlib.reader.faults import Faults
+from kirlib.spec import GameSpec, TileSpec, ZonesSpec
+from kirlib.topology import Topology, hexagons, torus
+
+
+def compile_game(loaded: Loaded) -> Program | None:
+    """The program, or None if there are errors; all faults are in `loaded.faults`."""
+    spec, faults = loaded.spec, loaded.faults
+    if spec is None:
+        return None
+    players = _players(spec, faults)
+    topology = lower_board(spec.board, faults)
+    kinds = lower_kinds(spec.pieces, faults)
+    steps, loop = lower_steps(spec, kinds, faults)
+    ends = lower_ends(spec.ends, kinds, [step.op for step in steps], faults)
+    if topology is None:
+        return None
+    roster = lower_roster(
+        spec.pieces, players[1], {body.piece for word, body in spec.setup if word == "put"}, topology, faults
+    )
+    families = sorted({tile.family for tile in loaded.tiles.values()})
+    types, faces, alike = _types(spec, loaded, topology, kinds, families, faults)
+    acting = {families[t.family]: t.name for t in types if t.rules.sides or t.rules.near}
+    if loaded.unreadable:  # their families are unknown, so nobody is blamed for naming or not naming one
+        return None
+    movement = lower_movement(spec.movement, families, acting, [kind.name for kind in kinds], faults)
+    if movement is None or faults.errors:
+        return None
+    zones = spec.zones or ZonesSpec()
+    program = Program(
+        name=spec.game,
+        title=spec.title or spec.game,
+        about=spec.about or "",
+        players=players,
+        first=-1 if isinstance(spec.first, str) else spec.first - 1,
+        topology=topology,
+        families=tuple(families),
+        kinds=tuple(kinds),
+        types=tuple(types),
+        faces=tuple(faces),
+        alike=tuple(alike),
+        supply=tuple(spec.supply[t.name] for t in types),
+        supply_hidden=zones.supply == "hidden",
+        hands_hidden=zones.hand == "own",
+        roster=tuple(roster),
+        steps=tuple(steps),
+        loop=loop,
+        movement=movement,
+        ends=tuple(ends),
+    )
+    return attrs.evolve(program, fingerprint=fingerprint(program), digests=digests(program))
+
+
+def compile_tile_set(loaded: Loaded) -> None:
+    """Checks a tile set by itself: each tile must make sense on a board of squares or one of hexagons."""
+    for spec in loaded.tiles.values():
+        squares = Faults(loaded.faults.root, loaded.faults.tiles)
+        lower_tile(spec, Frame(torus(3, 3)), squares)
+        hexes = Faults(loaded.faults.root, loaded.faults.tiles)
+        if squares.errors:
+            lower_tile(spec, Frame(hexagons(3, 3, wrap=True)), hexes)
+        if hexes.errors or not squares.errors:
+            loaded.faults.extend(tuple(squares.found))
+
+
+def _players(spec: GameSpec, faults: Faults) -> tuple[int, int]:
+    least, most = (
+        (spec.players, spec.players) if isinstance(spec.players, int) else (spec.players[0], spec.players[-1])
+    )
+    if isinstance(spec.players, list) and (len(spec.players) != 2 or least > most):
+        faults.add("bad-players", "say the least and the most, as in [2, 4]", ("players",))
+    if isinstance(spec.first, int) and spec.first > least:
+        faults.add(
+            "out-of-range", f"seat {spec.first} is not always taken: at least {least} play", ("first",)
+        )
+    return least, most
+
+
+def _types(
+    spec: GameSpec,
+    loaded: Loaded,
+    topology: Topology,
+    kinds: list[PieceKind],
+    families: list[str],
+    faults: Faults,
+) -> tuple[list[TileType], list[Face], list[tuple[int, ...]]]:
+    """The kinds of tile in alphabetical order, their faces, and which rotations act alike."""
+    frame = Frame(topology)
+    rotations = topology.rotations if topology.rotates else topology.group()[:1]
+    types: list[TileType] = []
+    faces: list[Face] = []
+    alike: list[tuple[int, ...]] = []
+    for name in sorted(loaded.tiles):
+        tile = loaded.tiles[name]
+        rules = lower_tile(tile, frame, faults)
+        mounted = _mounted(tile, kinds, families, faults)
+        if name not in spec.supply:
+            faults.add(
+                "unused-tile", f"the game has no {name} in its `supply`", tile.path, at_key=True, warning=True
+            )
+            continue
+        if rules is None:
+            continue
+        classes, of = orientations(rules, rotations)
+        turns = tuple(number * 360 // len(rotations) for number in classes)
+        types.append(
+            TileType(
+                name=name,
+                family=families.index(tile.family),
+                rules=rules,
+                turns=turns,
+                faces=-1 if mounted else len(faces),
+                mounted=mounted,
+                title=tile.title or name.replace("-", " "),
+                glyph=(tile.glyph or name)[:1],
+                text=tile.text or "",
+            )
+        )
+        alike.append(of)
+        if not mounted:
+            faces += [
+                _face(len(types) - 1, rules, turn, rotations[number])
+                for number, turn in zip(classes, turns, strict=True)
+            ]
+    return types, faces, alike
+
+
+def _face(type_: int, rules: LocalRules, turn: int, rotation: tuple[int, ...]) -> Face:
+    return Face(type_, turn, rules.permuted(rotation))
+
+
+def _mounted(tile: TileSpec, kinds: list[PieceKind], families: list[str], faults: Faults) -> Mounted | None:
+    if tile.placed_on is None or tile.mounted is None:
+        return None
+    kind = find_kind(tile.placed_on, [k.name for k in kinds], (*tile.path, "placed on"), faults)
+    destroy = tile.mounted.destroy
+    numbers: list[int] = []
+    for i, family in enumerate(destroy.families if destroy else ()):
+        if family in families:
+            numbers.append(families.index(family))
+        else:
+            path = (*tile.path, "mounted", "destroy", "families", i)
+            faults.add(
+                "unknown-family", f"no tile of this game is of the family {family!r}", path, warning=True
+            )
+    if kind is None:
+        return None
+    return Mounted(
+        on=kind,
+        hold=tile.mounted.hold,
+        families=tuple(sorted(set(numbers))),
+        within=destroy.within if destroy else 0,
+        at_once=tile.leaves == "at once",
+    )

@@ -1,0 +1,118 @@
+"""The policies of movement, and the stages of a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kirlib.diagnostics import did_you_mean
+from kirlib.program import Movement, Stage
+from kirlib.reader.faults import Faults
+from kirlib.spec.movement import BlockedSpec, MovementSpec, StageSpec
+
+DEFAULT_KEY = ("tile", "space", "facing", "memory")
+
+
+def lower_movement(
+    spec: MovementSpec,
+    families: Sequence[str],
+    acting: Mapping[str, str],
+    kinds: Sequence[str],
+    faults: Faults,
+) -> Movement | None:
+    """The policies. `acting`: the families whose tiles act on pieces, each with a tile as an example."""
+    before = len(faults.errors)
+    stages = [_stage(stage, families, acting, faults) for stage in spec.conflicts.stages]
+    tiles_block, blockers = False, []
+    if isinstance(spec.sight, BlockedSpec):
+        for i, word in enumerate(spec.sight.blocked_by):
+            if word == "tiles":
+                tiles_block = True
+            elif word in kinds:
+                blockers.append(kinds.index(word))
+            else:
+                hint = did_you_mean(word, ["tiles", *kinds])
+                faults.add(
+                    "unknown-piece",
+                    f"{word!r} is neither `tiles` nor a kind of piece",
+                    (*spec.sight.path, "blocked by", i),
+                    suggestion=f"did you mean {hint}?" if hint else None,
+                )
+    if len(faults.errors) > before:
+        return None
+    # whatever can still change the course belongs to the default key
+    key = tuple(spec.repeat) if spec.repeat else DEFAULT_KEY
+    if spec.repeat is None and spec.destroyed_tiles == "inert":
+        key = (*key, "destroyed")
+    return Movement(
+        stages=tuple(stage for stage in stages if stage is not None),
+        skip_undecided=spec.conflicts.otherwise == "next",
+        tiles_block=tiles_block,
+        blockers=tuple(sorted(blockers)),
+        arc_head_on=spec.arc_ends == "head-on",
+        destroyed_act=spec.destroyed_tiles == "act",
+        memory_kept=spec.memory == "is kept",
+        repeat=tuple(sorted(set(key))),
+        resume=spec.resume,
+        edge_leaves=spec.edge == "leaves",
+    )
+
+
+def _stage(
+    spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults
+) -> Stage | None:
+    said = [key for key in ("by", "agree", "prefer") if getattr(spec, key) is not None]
+    if len(said) != 1:
+        faults.add("bad-stage", "a stage says exactly one of `by`, `agree` and `prefer`", spec.path)
+        return None
+    if spec.order is not None and spec.by is None:
+        faults.add("bad-stage", "`order` needs `by`", (*spec.path, "order"), at_key=True)
+        return None
+    if (spec.otherwise is None) != (spec.agree is None):
+        if spec.agree is None:
+            faults.add("bad-stage", "`else` needs `agree`", (*spec.path, "else"), at_key=True)
+        else:
+            hint = "add `else: next` or `else: nobody`"
+            faults.add(
+                "missing-key", "say what happens if the candidates do not agree", spec.path, suggestion=hint
+            )
+        return None
+    if spec.agree is not None:
+        return Stage("agree", on=tuple(sorted(set(spec.agree))), skip=spec.otherwise == "next")
+    if spec.prefer is not None:
+        return Stage("prefer", sign=1 if spec.prefer == "ahead" else -1)
+    if spec.by == "distance":
+        if not isinstance(spec.order, str):
+            faults.add("bad-stage", "groups by distance are in the order `nearest` or `farthest`", spec.path)
+            return None
+        return Stage("distance", sign=1 if spec.order == "nearest" else -1)
+    return _by_family(spec, families, acting, faults)
+
+
+def _by_family(
+    spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults
+) -> Stage | None:
+    if not isinstance(spec.order, list):
+        faults.add("bad-stage", "groups by family are in the order of a list of families", spec.path)
+        return None
+    ranks = [len(spec.order)] * len(families)
+    for i, family in enumerate(spec.order):
+        path = (*spec.path, "order", i)
+        if family not in families:
+            hint = did_you_mean(family, families)
+            faults.add(
+                "unknown-family",
+                f"no tile of this game is of the family {family!r}",
+                path,
+                suggestion=f"did you mean {hint}?" if hint else None,
+            )
+            return None
+        if family in spec.order[:i]:
+            faults.add("bad-stage", f"the family {family!r} stands here twice", path)
+            return None
+        ranks[families.index(family)] = i
+    for family, tile in acting.items():
+        if family not in spec.order:
+            message = f"the family {family!r} has no place in this order, though its tiles (as {tile}) act on pieces"
+            faults.add("bad-stage", message, (*spec.path, "order"))
+            return None
+    return Stage("family", ranks=tuple(ranks))

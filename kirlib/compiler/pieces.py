@@ -1,0 +1,151 @@
+"""Kinds of piece, and the pieces at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kirlib.diagnostics import did_you_mean
+from kirlib.program import PieceKind, Setup
+from kirlib.reader.faults import Faults, Path
+from kirlib.spec.pieces import PieceSpec, SetupSpec
+from kirlib.state import UNPLACED
+from kirlib.topology import Topology
+
+
+def lower_kinds(specs: Mapping[str, PieceSpec], faults: Faults) -> list[PieceKind]:
+    """The kinds, in alphabetical order, so that the order in the document means nothing."""
+    names = sorted(specs)
+    plurals: dict[str, str] = {}
+    kinds: list[PieceKind] = []
+    for name in names:
+        spec = specs[name]
+        if spec.plural in plurals or spec.plural in (
+            "tiles",
+            "game",
+            "played",
+            "destroyed",
+            "result",
+            "hands",
+            "supply",
+        ):
+            faults.add("bad-piece", f"the word {spec.plural!r} is taken", (*spec.path, "plural"))
+        plurals[spec.plural] = name
+        destroys = [
+            find_kind(kind, names, (*spec.path, "destroys", i), faults)
+            for i, kind in enumerate(spec.destroys)
+        ]
+        kinds.append(
+            PieceKind(
+                name=name,
+                plural=spec.plural,
+                facing=spec.facing,
+                owned=spec.owned,
+                destroys=tuple(sorted({kind for kind in destroys if kind is not None})),
+                title=spec.title or name,
+                glyph=(spec.glyph or name)[:1],
+            )
+        )
+    return kinds
+
+
+def find_kind(name: str, names: list[str], path: Path, faults: Faults) -> int | None:
+    """A kind's number, or None and a fault."""
+    if name in names:
+        return names.index(name)
+    hint = did_you_mean(name, names)
+    faults.add(
+        "unknown-piece",
+        f"there is no kind of piece {name!r}",
+        path,
+        suggestion=f"did you mean {hint}?" if hint else None,
+    )
+    return None
+
+
+def lower_roster(
+    specs: Mapping[str, PieceSpec],
+    players: int,
+    put: set[str],
+    topology: Topology,
+    faults: Faults,
+) -> list[Setup]:
+    """The pieces at the start, kind by kind; `put`: the kinds that a `put` step puts."""
+    roster: list[Setup] = []
+    for number, name in enumerate(sorted(specs)):
+        spec = specs[name]
+        for item in spec.setup:
+            made = _setup(name, number, spec, item, players, put, topology, faults)
+            if made is not None:
+                roster.append(made)
+    return roster
+
+
+def find_space(name: str, topology: Topology, path: Path, faults: Faults) -> int | None:
+    """A space's number, or None and a fault."""
+    try:
+        return topology.space(name)
+    except KeyError:
+        hint = did_you_mean(name, topology.names) if len(topology.names) < 5000 else None
+        first, last = topology.names[0], topology.names[-1]
+        faults.add(
+            "unknown-space",
+            f"the board has no space {name!r}; its spaces are {first} to {last}",
+            path,
+            suggestion=f"did you mean {hint}?" if hint else None,
+        )
+        return None
+
+
+def _setup(
+    name: str,
+    number: int,
+    spec: PieceSpec,
+    item: SetupSpec,
+    players: int,
+    put: set[str],
+    topology: Topology,
+    faults: Faults,
+) -> Setup | None:
+    path = item.path
+    if spec.owned != (item.owner is not None):
+        if spec.owned:
+            faults.add(
+                "missing-key", f"a {name} is owned: say whose it is", path, suggestion="add `owner: 1`"
+            )
+        else:
+            faults.add("bad-piece", f"a {name} is nobody's", (*path, "owner"), at_key=True)
+        return None
+    if item.owner is not None and item.owner > players:
+        faults.add(
+            "out-of-range", f"at most {players} play, so there is no owner {item.owner}", (*path, "owner")
+        )
+        return None
+    space: int | None = UNPLACED
+    if item.at is not None:
+        space = find_space(item.at, topology, (*path, "at"), faults)
+    elif name not in put or not spec.owned:
+        message = f"this {name} has no space, and no `put` step in `setup` lets an owner choose one"
+        faults.add("missing-key", message, path, suggestion="add `at: SPACE`")
+        return None
+    facing: int | None = 0
+    if spec.facing != (item.facing is not None):
+        if spec.facing:
+            faults.add("missing-key", f"a {name} has a facing", path, suggestion="add `facing: DIRECTION`")
+        else:
+            faults.add("bad-piece", f"a {name} has no facing", (*path, "facing"), at_key=True)
+        return None
+    if item.facing is not None:
+        facing = None
+        if item.facing in topology.directions:
+            facing = topology.directions.index(item.facing)
+        else:
+            hint = did_you_mean(item.facing, topology.directions)
+            faults.add(
+                "unknown-direction",
+                f"the board has no direction {item.facing!r}; it has {', '.join(topology.directions)}",
+                (*path, "facing"),
+                suggestion=f"did you mean {hint}?" if hint else None,
+            )
+    if space is None or facing is None:
+        return None
+    return Setup(number, -1 if item.owner is None else item.owner - 1, space, facing)

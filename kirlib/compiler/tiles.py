@@ -1,0 +1,168 @@
+"""Tiles: what each does, lowered to a finite table over the directions of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kirlib.compiler.effects import MOVES, lower_effect
+from kirlib.compiler.frame import Frame
+from kirlib.model.rules import Effect, LocalRules, NearRule, SideRule
+from kirlib.reader.faults import Faults, Path
+from kirlib.spec.tiles import EffectSpec, NearSpec, TileSpec
+
+
+def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | None:
+    """The table of a tile in its canonical orientation; None if it is faulty."""
+    before = len(faults.errors)
+    _check_keys(spec, faults)
+    sides = [rule for side, effect in spec.sides.items() for rule in _side(spec, side, effect, frame, faults)]
+    if len({rule.travel for rule in sides}) < len(sides):
+        faults.add(
+            "ambiguous-rule", "two of these fit a piece that comes in by one side", (*spec.path, "sides")
+        )
+    near: list[NearRule] = []
+    for rule in _near_specs(spec):
+        near += _near(rule, frame, faults)
+    found: dict[tuple[int, int, int], NearRule] = {}
+    for n in near:
+        at = (n.ray, n.distance, n.facing)
+        if at in found:
+            where = f"{n.distance} to the {frame.topology.directions[n.ray]}"
+            facing = frame.topology.directions[n.facing]
+            message = f"two rules of this tile fit a piece {where} of it that faces {facing}"
+            faults.add("ambiguous-rule", message, (*spec.path, "near"))
+            break
+        found[at] = n
+    if len(faults.errors) > before:
+        return None
+    rules = LocalRules(
+        tuple(sorted(sides, key=lambda r: r.travel)),
+        tuple(sorted(near, key=lambda r: (r.ray, r.distance, r.facing))),
+        (spec.otherwise or spec.entered) == "destroyed",
+    )
+    return rules.permuted(mirror(frame)) if spec.mirror_of else rules
+
+
+def mirror(frame: Frame) -> Sequence[int]:
+    """The reflection that keeps the first direction: of north, east, … it exchanges east and west."""
+    return tuple(-d % frame.size for d in range(frame.size))
+
+
+def _check_keys(spec: TileSpec, faults: Faults) -> None:
+    """Keys that need one another."""
+    path = spec.path
+    if spec.sides and spec.entered:
+        faults.add(
+            "bad-tile", "a tile with `sides` says `otherwise`, not `entered`", (*path, "entered"), at_key=True
+        )
+    if spec.sides and not spec.otherwise:
+        message = "a tile with `sides` must say what happens `otherwise`"
+        faults.add(
+            "missing-key", message, path, suggestion="add `otherwise: destroyed` or `otherwise: nothing`"
+        )
+    if spec.otherwise and not spec.sides:
+        faults.add(
+            "bad-tile",
+            "`otherwise` needs `sides`; without them say `entered`",
+            (*path, "otherwise"),
+            at_key=True,
+        )
+    if spec.influence is None:
+        for key in ("facing", "unless facing", "turn", "face", *MOVES):
+            holder = spec.effect if key in ("turn", "face", *MOVES) else spec
+            if getattr(holder, key.replace(" ", "_")) is not None:
+                faults.add(
+                    "bad-tile", f"{key!r} needs `influence`: on which spaces?", (*path, key), at_key=True
+                )
+    if (spec.mounted is None) != (spec.placed_on is None):
+        key, other = ("mounted", "placed on") if spec.placed_on is None else ("placed on", "mounted")
+        faults.add("bad-tile", f"{key!r} needs {other!r}", (*path, key), at_key=True)
+    if (spec.leaves is None) != (spec.placed_on is None):
+        if spec.leaves is None:
+            message = "a tile that is placed on a piece must say when it `leaves`"
+            faults.add(
+                "missing-key", message, path, suggestion="add `leaves: at once` or `leaves: end of turn`"
+            )
+        else:
+            faults.add("bad-tile", "`leaves` needs `placed on`", (*path, "leaves"), at_key=True)
+    if spec.placed_on and (spec.sides or spec.influence or spec.near or spec.entered):
+        key = next(k for k in ("sides", "influence", "near", "entered") if getattr(spec, k))
+        faults.add(
+            "bad-tile", f"a tile on a piece has no space of its own, so no {key!r}", (*path, key), at_key=True
+        )
+
+
+def _side(spec: TileSpec, side: str, effect: EffectSpec, frame: Frame, faults: Faults) -> list[SideRule]:
+    path = (*spec.path, "sides", side)
+    rules: list[SideRule] = []
+    for number in frame.directions(side, path, faults):
+        travel = frame.opposite(number, path, faults)
+        if travel is None:
+            break
+        lowered = lower_effect(effect, travel, None, 0, frame, path, faults)
+        if lowered is None:
+            break
+        rules.append(SideRule(travel, lowered, f"sides.{side}"))
+    return rules
+
+
+def _near_specs(spec: TileSpec) -> list[tuple[NearSpec, Path, str]]:
+    rules = [(near, near.path, f"near.{i}") for i, near in enumerate(spec.near)]
+    if spec.influence is not None:
+        own = NearSpec(spec.influence, spec.facing, spec.unless_facing, spec.effect, spec.path)
+        rules.insert(0, (own, spec.path, "influence"))
+    return rules
+
+
+def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults) -> list[NearRule]:
+    spec, path, name = rule
+    if spec.facing is not None and spec.unless_facing is not None:
+        faults.add(
+            "bad-tile", "say `facing` or `unless facing`, not both", (*path, "unless facing"), at_key=True
+        )
+        return []
+    out: list[NearRule] = []
+    idle = True
+    for direction, reach in spec.influence.items():
+        where = (*path, "influence", direction)
+        distances = range(1, reach + 1) if isinstance(reach, int) else reach
+        if len(set(distances)) < len(distances):
+            faults.add("ambiguous-rule", "a distance stands here twice", where)
+            return out
+        for ray in frame.directions(direction, where, faults):
+            facings = _facings(spec, ray, frame, path, faults)
+            if facings is None:
+                return out
+            for distance in distances:
+                for facing in facings:
+                    effect = lower_effect(spec.effect, facing, ray, distance, frame, path, faults)
+                    if effect is None:
+                        return out
+                    idle = idle and _idle(effect)
+                    out.append(NearRule(ray, distance, facing, effect, name))
+    if idle:
+        faults.add("idle-rule", "this rule never does anything to a piece", path, warning=True)
+    return [rule for rule in out if not _idle(rule.effect)]
+
+
+def _idle(effect: Effect) -> bool:
+    return not effect
+
+
+def _facings(spec: NearSpec, ray: int, frame: Frame, path: Path, faults: Faults) -> Sequence[int] | None:
+    """The facings, in the tile's frame, of pieces on which a rule acts; None if that is faulty."""
+    said = spec.facing if spec.facing is not None else spec.unless_facing
+    if said is None:
+        return range(frame.size)
+    key = "facing" if spec.facing is not None else "unless facing"
+    named: set[int] = set()
+    for i, word in enumerate([said] if isinstance(said, str) else said):
+        where = (*path, key) if isinstance(said, str) else (*path, key, i)
+        if word == "away":
+            named.add(ray)
+            continue
+        one = frame.opposite(ray, where, faults) if word == "toward" else frame.direction(word, where, faults)
+        if one is None:
+            return None
+        named.add(one)
+    return [d for d in range(frame.size) if (d in named) == (spec.facing is not None)]

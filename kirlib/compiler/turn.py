@@ -1,0 +1,69 @@
+"""The steps of the setup and of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kirlib.compiler.pieces import find_kind
+from kirlib.program import PieceKind, Step
+from kirlib.reader.faults import Faults, Path
+from kirlib.spec.game import GameSpec
+from kirlib.spec.turn import AdvanceSpec, DrawSpec, PlaceSpec, PutSpec
+
+
+def lower_steps(spec: GameSpec, kinds: Sequence[PieceKind], faults: Faults) -> tuple[list[Step], int]:
+    """All steps, those of the setup first, and the number of the first step of a turn."""
+    before = [_step(item, ("setup", i), kinds, faults) for i, item in enumerate(spec.setup)]
+    turn = [_step(item, ("turn", i), kinds, faults) for i, item in enumerate(spec.turn)]
+    _check(spec, [word for word, _ in spec.turn], faults)
+    return [step for step in (*before, *turn) if step is not None], len(before)
+
+
+def _step(item: tuple[str, Any], path: Path, kinds: Sequence[PieceKind], faults: Faults) -> Step | None:
+    word, body = item
+    match body:
+        case None:
+            return Step(word)
+        case PlaceSpec(mounted):
+            return Step(word, at_once=mounted == "at once")
+        case DrawSpec(to):
+            return Step(word, count=to)
+        case AdvanceSpec(piece, by):
+            kind = _kind(piece, (*path, word, "piece"), kinds, faults)
+            if kind is not None and not kinds[kind].facing:
+                faults.add(
+                    "bad-step", f"a {piece} has no facing, so it cannot advance", (*path, word, "piece")
+                )
+                return None
+            return None if kind is None else Step(word, kind=kind, count=by)
+        case PutSpec(piece):
+            kind = _kind(piece, (*path, word, "piece"), kinds, faults)
+            if kind is not None and not kinds[kind].owned:
+                faults.add(
+                    "bad-step", f"a {piece} is nobody's, so no player can put it", (*path, word, "piece")
+                )
+                return None
+            return None if kind is None else Step(word, kind=kind)
+    raise AssertionError(word)
+
+
+def _kind(name: str, path: Path, kinds: Sequence[PieceKind], faults: Faults) -> int | None:
+    return find_kind(name, [kind.name for kind in kinds], path, faults)
+
+
+def _check(spec: GameSpec, words: list[str], faults: Faults) -> None:
+    """Steps that need one another."""
+    for i, (word, _) in enumerate(spec.setup):
+        if word in ("advance", "verdict", "place", "remove destroyed", "resolve mounted"):
+            faults.add("bad-step", f"{word!r} is a step of a turn, not of the setup", ("setup", i))
+    if "put" in words:
+        faults.add("bad-step", "'put' is a step of the setup, not of a turn", ("turn", words.index("put")))
+    if "advance" in words and "remove destroyed" not in words[words.index("advance") :]:
+        message = "pieces destroy tiles when they advance, but no later step removes them"
+        faults.add("bad-step", message, ("turn",), suggestion="add the step `remove destroyed`")
+    for i, (word, body) in enumerate(spec.turn):
+        if word == "place" and body.mounted == "together" and "resolve mounted" not in words[i:]:
+            if any(tile.placed_on for tile in spec.tiles.values()):
+                message = "tiles placed on pieces wait for a step `resolve mounted`, which does not come"
+                faults.add("bad-step", message, ("turn", i))

@@ -1,0 +1,56 @@
+"""The ways a game ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kirlib.engine.legal import can_place
+from kirlib.model.outcome import Outcome
+from kirlib.program import Program
+from kirlib.state import Draft
+
+if TYPE_CHECKING:
+    from kirlib.engine.machine import Machine
+
+
+def verdict(program: Program, draft: Draft) -> Outcome | None:
+    """Ruling verdict: whose pieces were destroyed this turn, and what that means for them and the others."""
+    everyone = tuple(range(len(draft.hands)))
+    for end in program.ends:
+        if end.op != "destroyed":
+            continue
+        owners = {draft.roster[i][1] for i in draft.struck if draft.roster[i][0] == end.kind}
+        named = tuple(seat for seat in everyone if seat in owners)
+        others = tuple(seat for seat in everyone if seat not in owners)
+        if not named:
+            continue
+        if not others:
+            return Outcome(everyone, (), end.text)
+        return Outcome(named, others, end.text) if end.owner_wins else Outcome(others, named, end.text)
+    return None
+
+
+def at_start(machine: Machine, draft: Draft) -> Outcome | None:
+    """Ends that are looked at when a turn begins: tiles are left in hand and nobody can place one."""
+    for end in machine.program.ends:
+        if end.op == "blocked" and any(draft.hands) and machine.places:
+            if not any(can_place(machine, draft, who) for who in range(len(draft.hands))):
+                return Outcome((), (), end.text)
+    return None
+
+
+def at_end(machine: Machine, draft: Draft) -> Outcome | None:
+    """Ends that are looked at when a turn is over. Also keeps the history that they need (ruling tail)."""
+    found: Outcome | None = None
+    for end in machine.program.ends:
+        if end.op == "limit" and draft.turn >= end.count:
+            found = found or Outcome((), (), end.text)
+        elif end.op == "repetition":
+            if draft.changed:
+                draft.history = (draft.pieces,)
+            else:
+                past = draft.history
+                if past and all(any(h[i] == piece for h in past) for i, piece in enumerate(draft.pieces)):
+                    found = found or Outcome((), (), end.text)
+                draft.history = (*past, draft.pieces)
+    return found

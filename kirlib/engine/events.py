@@ -1,0 +1,124 @@
+"""The engine's terse log, told as events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from kirlib.model.event import Event
+
+if TYPE_CHECKING:
+    from kirlib.engine.machine import Machine
+
+
+def translate(machine: Machine, roster: Sequence[tuple[int, int]], log: Sequence[Any]) -> tuple[Event, ...]:
+    """One event for each item of the log, in order."""
+    teller = Teller(machine, roster)
+    return tuple(getattr(teller, item[0])(*item[1:]) for item in log)
+
+
+class Teller:
+    """Makes an event of each kind of log item; a method's name is the item's."""
+
+    def __init__(self, machine: Machine, roster: Sequence[tuple[int, int]]) -> None:
+        self.program = machine.program
+        self.roster = roster
+        self.spaces = machine.topology.names
+        self.directions = machine.topology.directions
+
+    def tile(self, face: int) -> str:
+        return self.program.types[self.program.faces[face].type].name
+
+    def way(self, piece: int, facing: int) -> str | None:
+        """A facing's name, for kinds of piece that have one."""
+        kind = self.program.kinds[self.roster[piece][0]]
+        return self.directions[facing] if kind.facing else None
+
+    def space(self, space: int) -> str | None:
+        return self.spaces[space] if space >= 0 else None
+
+    def place(self, who: int, face: int, space: int) -> Event:
+        turn = self.program.faces[face].turn
+        return Event("place", player=who, tile=self.tile(face), turn=turn, at=self.spaces[space])
+
+    def mount(self, who: int, type_: int, piece: int) -> Event:
+        return Event("mount", player=who, tile=self.program.types[type_].name, piece=piece)
+
+    def put(self, who: int, piece: int, space: int) -> Event:
+        return Event("put", player=who, piece=piece, at=self.spaces[space])
+
+    def draw(self, who: int, type_: int) -> Event:
+        return Event("draw", player=who, tile=self.program.types[type_].name)
+
+    def turn(self, number: int) -> Event:
+        return Event("turn", turn=number)
+
+    def hold(self, i: int, space: int, facing: int) -> Event:
+        return Event("hold", piece=i, at=self.spaces[space], facing=self.way(i, facing))
+
+    def advance(self, i: int, space: int, there: int, facing: int, turned: int) -> Event:
+        return Event(
+            "advance",
+            piece=i,
+            at=self.spaces[space],
+            to=self.spaces[there],
+            facing=self.way(i, facing),
+            facing_after=self.way(i, turned),
+        )
+
+    def round(self, i: int, space: int, facing: int) -> Event:
+        return Event("round", piece=i, at=self.spaces[space], facing=self.way(i, facing))
+
+    def act(self, i: int, space: int, facing: int, action: Any) -> Event:
+        return Event(
+            "act",
+            piece=i,
+            at=self.spaces[space],
+            to=self.space(action.space),
+            facing=self.way(i, facing),
+            facing_after=self.way(i, action.facing),
+            tile=self.tile(action.face),
+            cause=self.spaces[action.source],
+            rule=action.rule,
+        )
+
+    def loop(self, i: int, space: int, facing: int) -> Event:
+        return Event("loop", piece=i, at=self.spaces[space], facing=self.way(i, facing))
+
+    def stay(self, i: int, space: int, facing: int) -> Event:
+        return Event("stay", piece=i, at=self.spaces[space], facing=self.way(i, facing))
+
+    def leave(self, i: int, space: int, facing: int) -> Event:
+        return Event("leave", piece=i, at=self.spaces[space], facing=self.way(i, facing))
+
+    def destroy(self, i: int, space: int, face: int) -> Event:
+        return Event("destroy", piece=i, at=self.spaces[space], tile=self.tile(face))
+
+    def burn(self, i: int, space: int, type_: int, face: int) -> Event:
+        return Event(
+            "destroy",
+            piece=i,
+            at=self.spaces[space],
+            tile=self.tile(face),
+            cause=self.program.types[type_].name,
+        )
+
+    def strike(self, i: int, j: int, space: int) -> Event:
+        return Event("strike", piece=j, at=self.spaces[space], cause=str(i))
+
+    def remove(self, space: int, face: int) -> Event:
+        return Event("remove", at=self.spaces[space], tile=self.tile(face))
+
+    def unmount(self, piece: int, type_: int) -> Event:
+        return Event("remove", piece=piece, tile=self.program.types[type_].name)
+
+    def end(self, outcome: Any) -> Event:
+        return Event("end", text=f"{outcome.result}: {outcome.reason}")
+
+
+# `pass` is a keyword, so this one cannot be written as a method
+def _pass(self: Teller, who: int) -> Event:
+    return Event("pass", player=who)
+
+
+setattr(Teller, "pass", _pass)

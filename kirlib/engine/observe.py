@@ -1,0 +1,129 @@
+"""What a seat may know of a position, and positions that fit what it knows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from kirlib.diagnostics import StateError
+from kirlib.engine.restore import restore
+from kirlib.model.observation import Counts, MountedView, Observation, PieceView, TileView
+from kirlib.state import UNPLACED, State
+
+if TYPE_CHECKING:
+    from kirlib.engine.machine import Machine
+
+
+def observe(machine: Machine, state: State, player: int | None) -> Observation:
+    """The observation of a player (index from 0) or a spectator (None); ValueError for any other player."""
+    program = machine.program
+    seats = range(len(state.hands))
+    if player is not None and (type(player) is not int or player not in seats):
+        raise ValueError(f"there are players 0 to {len(seats) - 1}, no player {player!r}")
+    sees = [seat == player or not program.hands_hidden for seat in seats]
+    return view(machine, state, player, sees, not program.supply_hidden)
+
+
+def everything(machine: Machine, state: State) -> Observation:
+    """The view of one who sees all."""
+    return view(machine, state, None, [True] * len(state.hands), True)
+
+
+def view(
+    machine: Machine, state: State, player: int | None, sees: Sequence[bool], sees_supply: bool
+) -> Observation:
+    """A position as one sees it who sees the hands of the seats in `sees`, and the supply if `sees_supply`."""
+    program = machine.program
+    names = [t.name for t in program.types]
+    spaces, directions = machine.topology.names, machine.topology.directions
+
+    def space(number: int) -> str | None:
+        return spaces[number] if number >= 0 else None
+
+    def facing(kind: int, number: int) -> str | None:
+        return directions[number] if program.kinds[kind].facing else None
+
+    def counts(numbers: Sequence[int]) -> Counts:
+        return tuple((names[type_], count) for type_, count in enumerate(numbers) if count)
+
+    return Observation(
+        game=program.name,
+        fingerprint=program.fingerprint,
+        player=player,
+        first=state.first,
+        turn=state.turn,
+        step=state.step,
+        seat=state.seat,
+        current_player=state.player,
+        pending=state.pending,
+        hands=tuple(
+            tuple(names[type_] for type_ in hand) if seen else None
+            for hand, seen in zip(state.hands, sees, strict=True)
+        ),
+        hand_sizes=tuple(len(hand) for hand in state.hands),
+        supply=counts(state.supply) if sees_supply else None,
+        supply_size=state.stock,
+        removed=counts(state.removed),
+        tiles=tuple(
+            TileView(names[program.faces[laid.face].type], spaces[s], program.faces[laid.face].turn)
+            for s, laid in sorted(state.tiles.items())
+        ),
+        pieces=tuple(
+            PieceView(
+                kind=program.kinds[kind].name,
+                owner=owner if owner >= 0 else None,
+                at=space(p.space),
+                facing=facing(kind, p.facing),
+                looping=p.looping,
+                last=space(p.last),
+                waiting=p.space == UNPLACED,
+            )
+            for (kind, owner), p in zip(state.roster, state.pieces, strict=True)
+        ),
+        mounted=tuple(MountedView(names[type_], i) for type_, i in state.mounted),
+        changed=state.changed,
+        history=tuple(
+            tuple(
+                (space(p.space), facing(kind, p.facing), p.looping, space(p.last))
+                for (kind, _), p in zip(state.roster, past, strict=True)
+            )
+            for past in state.history
+        ),
+        marked=tuple(spaces[s] for s in sorted(state.marked)),
+        struck=tuple(sorted(state.struck)),
+        outcome=state.outcome,
+    )
+
+
+def sample_state(machine: Machine, seen: Observation, rng: Random) -> State:
+    """A state that fits an observation: the unseen tiles are dealt to the hidden hands and the supply.
+
+    Every deal is equally likely. StateError if the observation is of another ruleset or fits no state.
+    """
+    program = machine.program
+    if seen.fingerprint != program.fingerprint:
+        raise StateError(f"this observation was made under other rules than those of {program.name}")
+    unseen = Counter({t.name: count for t, count in zip(program.types, program.supply, strict=True)})
+    unseen.subtract(tile.tile for tile in seen.tiles)
+    unseen.subtract(item.tile for item in seen.mounted)
+    unseen.subtract(dict(seen.removed))
+    unseen.subtract(dict(seen.supply or ()))
+    for hand in seen.hands:
+        unseen.subtract(hand or ())
+    pool = sorted(unseen.elements())
+    sizes = [0 if hand is not None else size for hand, size in zip(seen.hands, seen.hand_sizes, strict=True)]
+    left = len(pool) - sum(sizes)
+    if min(unseen.values(), default=0) < 0 or left != (seen.supply_size if seen.supply is None else 0):
+        raise StateError(f"no state of {program.name} fits this observation: the tiles do not add up")
+    rng.shuffle(pool)
+    data = seen.to_dict()
+    dealt = iter(pool)
+    data["hands"] = [
+        list(hand) if hand is not None else [next(dealt) for _ in range(size)]
+        for hand, size in zip(seen.hands, sizes, strict=True)
+    ]
+    if seen.supply is None:
+        data["supply"] = Counter(dealt)
+    return restore(machine, data)

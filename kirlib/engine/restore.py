@@ -1,0 +1,329 @@
+"""States from plain data. The data may come from anywhere: everything in it is looked at before a state is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from kirlib.diagnostics import StateError
+from kirlib.engine.board import lay
+from kirlib.engine.legal import can_place, free_spaces
+from kirlib.engine.steps import next_to_put
+from kirlib.model.move import CONTINUE, DRAW, FIRST, PLACE, PUT
+from kirlib.model.outcome import CHANCE, TERMINAL, Outcome
+from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Piece, State
+
+if TYPE_CHECKING:
+    from kirlib.engine.machine import Machine
+
+MANY = 1_000_000
+
+
+def restore(machine: Machine, data: Any) -> State:
+    """The state that `State.to_dict` wrote. StateError says what is wrong, with the path to it.
+
+    Refused are data of another ruleset (by fingerprint), and data that no position of the game can be.
+    """
+    return Restorer(machine).state(data)
+
+
+def fail(path: str, message: str) -> NoReturn:
+    raise StateError(f"{path}: {message}")
+
+
+class Restorer:
+    """Reads one state; each method reads one thing and fails with its path."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.program = machine.program
+
+    # --- small things
+
+    def mapping(self, data: Any, path: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
+        if not isinstance(data, Mapping):
+            fail(path, f"a mapping is needed, not {_kind(data)}")
+        for key in keys:
+            if key not in data:
+                fail(path, f"the key {key!r} is missing")
+        return data
+
+    def items(self, data: Any, path: str) -> list[Any]:
+        if not isinstance(data, list | tuple):
+            fail(path, f"a list is needed, not {_kind(data)}")
+        if len(data) > MANY:
+            fail(path, f"a list of {len(data)} items is too long")
+        return list(data)
+
+    def whole(self, data: Any, path: str, least: int, most: int) -> int:
+        if type(data) is not int:
+            fail(path, f"a whole number is needed, not {_kind(data)}")
+        if not least <= data <= most:
+            fail(path, f"must be from {least} to {most}" + (f", not {data}" if abs(data) < MANY else ""))
+        return data
+
+    def flag(self, data: Any, path: str) -> bool:
+        if type(data) is not bool:
+            fail(path, f"true or false is needed, not {_kind(data)}")
+        return data
+
+    def name(self, data: Any, path: str, names: Mapping[str, int], what: str) -> int:
+        if not isinstance(data, str):
+            fail(path, f"the name of a {what} is needed, not {_kind(data)}")
+        if data not in names:
+            fail(path, f"there is no {what} {data[:40]!r}")
+        return names[data]
+
+    def space(self, data: Any, path: str) -> int:
+        return self.name(data, path, self.program.space_numbers, "space")
+
+    def type(self, data: Any, path: str) -> int:
+        return self.name(data, path, self.program.type_numbers, "tile")
+
+    # --- larger things
+
+    def counts(self, data: Any, path: str) -> tuple[int, ...]:
+        counts = [0] * len(self.program.types)
+        for key, value in self.mapping(data, path, ()).items():
+            type_ = self.type(key, path)
+            counts[type_] = self.whole(value, f"{path}.{key}", 0, self.program.supply[type_])
+        return tuple(counts)
+
+    def piece(self, data: Any, path: str, kind: int) -> Piece:
+        """From `{at, facing, looping, last}`."""
+        d = self.mapping(data, path, ("at", "facing", "looping", "last"))
+        waiting = self.flag(d.get("waiting", False), f"{path}.waiting")
+        at = (UNPLACED if waiting else GONE) if d["at"] is None else self.space(d["at"], f"{path}.at")
+        if waiting and at >= 0:
+            fail(f"{path}.waiting", "a piece on a space is not waiting to be put")
+        facing = 0
+        if self.program.kinds[kind].facing:
+            facing = self.name(d["facing"], f"{path}.facing", self.program.direction_numbers, "direction")
+        elif d["facing"] is not None:
+            fail(f"{path}.facing", "this kind of piece has no facing")
+        looping = self.flag(d["looping"], f"{path}.looping")
+        last = NOBODY if d["last"] is None else self.space(d["last"], f"{path}.last")
+        if last >= 0 and not looping and not self.program.movement.memory_kept:
+            fail(f"{path}.last", "a piece that is not looping remembers no tile")
+        if at < 0 and (looping or last >= 0):
+            fail(path, "a piece off the board neither loops nor remembers a tile")
+        return Piece(at, facing, looping, last)
+
+    def pieces(self, draft: Draft, data: Any) -> None:
+        """The pieces, which must be those of the game's setup for this number of players."""
+        players = len(draft.hands)
+        expected = [(s.kind, s.owner) for s in self.program.roster if s.owner < players]
+        items = self.items(data, "pieces")
+        if len(items) != len(expected):
+            fail("pieces", f"there are {len(expected)} pieces in this game, not {len(items)}")
+        pieces: list[Piece] = []
+        for i, (item, (kind, owner)) in enumerate(zip(items, expected, strict=True)):
+            path = f"pieces[{i}]"
+            d = self.mapping(item, path, ("kind", "owner"))
+            name = self.program.kinds[kind].name
+            if d["kind"] != name:
+                fail(f"{path}.kind", f"piece {i} of this game is a {name}")
+            if (None if owner < 0 else owner) != d["owner"] or isinstance(d["owner"], bool):
+                fail(f"{path}.owner", f"the owner must be {'null' if owner < 0 else owner}")
+            pieces.append(self.piece(item, path, kind))
+        draft.roster = tuple(expected)
+        draft.pieces = tuple(pieces)
+
+    def tiles(self, draft: Draft, data: Any) -> None:
+        """Lays the tiles."""
+        draft.tiles, draft.near = {}, {}
+        items = self.items(data, "tiles")
+        if len(items) > sum(self.program.supply):
+            fail("tiles", "there are more tiles than the game has")
+        for i, item in enumerate(items):
+            path = f"tiles[{i}]"
+            d = self.mapping(item, path, ("tile", "at", "turn"))
+            type_ = self.type(d["tile"], f"{path}.tile")
+            space = self.space(d["at"], f"{path}.at")
+            if self.program.types[type_].mounted:
+                fail(f"{path}.tile", f"a {d['tile']} lies on a piece, not on a space")
+            if space in draft.tiles:
+                fail(f"{path}.at", f"there is a tile on {d['at']} already")
+            face = self.program.face_at(type_, self.whole(d["turn"], f"{path}.turn", 0, 359))
+            if face is None:
+                fail(f"{path}.turn", "the board has no such turn")
+            lay(self.machine, draft, face, space)
+
+    def mounted(self, draft: Draft, data: Any) -> None:
+        """The tiles on pieces."""
+        found: list[tuple[int, int]] = []
+        for i, item in enumerate(self.items(data, "mounted")):
+            path = f"mounted[{i}]"
+            d = self.mapping(item, path, ("tile", "on"))
+            type_ = self.type(d["tile"], f"{path}.tile")
+            on = self.whole(d["on"], f"{path}.on", 0, len(draft.pieces) - 1)
+            rule = self.program.types[type_].mounted
+            if rule is None or rule.on != draft.roster[on][0]:
+                fail(f"{path}", f"a {d['tile']} does not lie on piece {on}")
+            found.append((type_, on))
+        draft.mounted = tuple(found)
+
+    def history(self, draft: Draft, data: Any) -> None:
+        """The pieces at the ends of earlier turns."""
+        found: list[tuple[Piece, ...]] = []
+        for i, past in enumerate(self.items(data, "history")):
+            path = f"history[{i}]"
+            row = self.items(past, path)
+            if len(row) != len(draft.pieces):
+                fail(path, f"{len(draft.pieces)} pieces are needed, not {len(row)}")
+            pieces = []
+            for j, item in enumerate(row):
+                fields = self.items(item, f"{path}[{j}]")
+                if len(fields) != 4:
+                    fail(f"{path}[{j}]", "four values are needed: space, facing, looping, last")
+                d = dict(zip(("at", "facing", "looping", "last"), fields, strict=True))
+                pieces.append(self.piece(d, f"{path}[{j}]", draft.roster[j][0]))
+            found.append(tuple(pieces))
+        draft.history = tuple(found)
+
+    def outcome(self, data: Any, players: int) -> Outcome | None:
+        """How the game ended."""
+        if data is None:
+            return None
+        d = self.mapping(data, "outcome", ("winners", "losers", "reason"))
+        seats: list[tuple[int, ...]] = []
+        for key in ("winners", "losers"):
+            listed = [
+                self.whole(s, f"outcome.{key}", 0, players - 1) for s in self.items(d[key], f"outcome.{key}")
+            ]
+            seats.append(tuple(listed))
+        winners, losers = seats
+        both = sorted(winners + losers)
+        if (
+            both != sorted(set(both))
+            or (winners and both != list(range(players)))
+            or (losers and not winners)
+        ):
+            fail("outcome", "each player is either a winner or a loser; in a draw nobody is")
+        if not isinstance(d["reason"], str) or len(d["reason"]) > 1000:
+            fail("outcome.reason", "a short text is needed")
+        return Outcome(winners, losers, d["reason"])
+
+    # --- the whole
+
+    def state(self, data: Any) -> State:
+        """The whole state."""
+        d = self.mapping(data, "state", ("game", "fingerprint"))
+        if d["fingerprint"] != self.program.fingerprint:
+            other = d["game"] if isinstance(d["game"], str) else "?"
+            what = "another ruleset" if other == self.program.name else f"another game, {other[:60]!r}"
+            fail("fingerprint", f"this is a state of {what}, not of {self.program.name} as loaded")
+        self.mapping(data, "state", KEYS)
+        draft = Draft()
+        draft.machine = self.machine
+        hands = self.items(d["hands"], "hands")
+        least, most = self.program.players
+        if not least <= len(hands) <= most:
+            fail("hands", f"this game has {least} to {most} players, not {len(hands)}")
+        draft.hands = tuple(
+            tuple(sorted(self.type(tile, f"hands[{i}]") for tile in self.items(hand, f"hands[{i}]")))
+            for i, hand in enumerate(hands)
+        )
+        players = len(hands)
+        draft.first = self.whole(d["first"], "first", 0, players - 1)
+        draft.turn = self.whole(d["turn"], "turn", 0, MANY)
+        draft.step = self.whole(d["step"], "step", 0, len(self.program.steps) - 1)
+        draft.seat = self.whole(d["seat"], "seat", 0, players)
+        draft.changed = self.flag(d["changed"], "changed")
+        draft.supply = self.counts(d["supply"], "supply")
+        draft.stock = sum(draft.supply)
+        draft.removed = self.counts(d["removed"], "removed")
+        self.pieces(draft, d["pieces"])
+        self.tiles(draft, d["tiles"])
+        self.mounted(draft, d["mounted"])
+        self.history(draft, d["history"])
+        marked = [self.space(s, "marked") for s in self.items(d["marked"], "marked")]
+        if not set(marked) <= draft.tiles.keys():
+            fail("marked", "a destroyed tile must still lie on its space")
+        draft.marked = frozenset(marked)
+        struck = self.items(d["struck"], "struck")
+        draft.struck = frozenset(self.whole(i, "struck", 0, len(draft.pieces) - 1) for i in struck)
+        draft.outcome = self.outcome(d["outcome"], players)
+        self.conserved(draft)
+        self.occupied(draft)
+        self.pending(draft, d["pending"], d["current_player"])
+        return draft.freeze()
+
+    def conserved(self, draft: Draft) -> None:
+        """Every tile of the game is somewhere."""
+        program = self.program
+        total = [a + b for a, b in zip(draft.supply, draft.removed, strict=True)]
+        for hand in draft.hands:
+            for type_ in hand:
+                total[type_] += 1
+        for laid in draft.tiles.values():
+            total[program.faces[laid.face].type] += 1
+        for type_, _ in draft.mounted:
+            total[type_] += 1
+        for t, found, expected in zip(program.types, total, program.supply, strict=True):
+            if found != expected:
+                fail("state", f"there are {found} tiles {t.name} in all, where the game has {expected}")
+
+    def occupied(self, draft: Draft) -> None:
+        """Memories are of tiles that are there."""
+        for i, piece in enumerate(draft.pieces):
+            if piece.last >= 0 and piece.last not in draft.tiles:
+                fail(f"pieces[{i}].last", "no tile lies there")
+
+    def pending(self, draft: Draft, verb: Any, player: Any) -> None:
+        """What is waited for, and by whom, must follow from the rest."""
+        draft.pending = verb if isinstance(verb, str) else None
+        draft.player = self.whole(player, "current_player", TERMINAL, len(draft.hands) - 1)
+        step = self.program.steps[draft.step]
+        who = (draft.first + draft.seat) % len(draft.hands)
+        if draft.outcome is not None:
+            fits = verb is None and draft.player == TERMINAL
+        elif draft.seat == len(draft.hands):
+            fits = False
+        elif verb == PLACE:
+            fits = step.op == PLACE and draft.player == who and bool(draft.hands[who])
+        elif verb == PUT:
+            fits = step.op == PUT and draft.player == who and next_to_put(draft, step.kind, who) is not None
+            fits = fits and bool(free_spaces(self.machine, draft))
+        elif verb == DRAW:
+            fits = step.op == DRAW and draft.player == CHANCE and draft.stock > 0
+            fits = fits and len(draft.hands[who]) < step.count
+        elif verb == FIRST:
+            fits = self.program.first < 0 and draft.player == CHANCE and draft.turn == draft.step == 0
+        elif verb == CONTINUE:
+            fits = draft.step == self.program.loop and draft.seat == 0 and draft.player == CHANCE
+            fits = fits and not self.machine.decides(draft)
+        else:
+            fits = False
+        if fits and verb == PLACE and draft.seat == 0 and draft.step == self.program.loop:
+            # a turn at whose start nobody can place would have ended the game, where the game says so
+            blocked = any(end.op == "blocked" for end in self.program.ends)
+            fits = not blocked or any(can_place(self.machine, draft, p) for p in range(len(draft.hands)))
+        if not fits:
+            fail("pending", "what is waited for does not fit the step, the hands and the supply")
+
+
+KEYS = (
+    "first",
+    "turn",
+    "step",
+    "seat",
+    "current_player",
+    "pending",
+    "hands",
+    "supply",
+    "removed",
+    "tiles",
+    "pieces",
+    "mounted",
+    "changed",
+    "history",
+    "marked",
+    "struck",
+    "outcome",
+)
+
+
+def _kind(data: Any) -> str:
+    names = {dict: "a mapping", list: "a list", str: "a string", bool: "true or false", int: "a number"}
+    return names.get(type(data), "null" if data is None else f"a {type(data).__name__}")

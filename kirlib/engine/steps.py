@@ -1,0 +1,168 @@
+"""The steps of a turn. Each returns whether it waits for a move; a step is taken up again after that move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kirlib.engine.board import lift
+from kirlib.engine.course import Course
+from kirlib.engine.ends import verdict
+from kirlib.model.move import DRAW, PLACE, PUT
+from kirlib.model.outcome import CHANCE
+from kirlib.program import Step
+from kirlib.state import UNPLACED, Draft, Log
+
+if TYPE_CHECKING:
+    from kirlib.engine.machine import Machine
+
+Run = Callable[["Machine", Draft, Step, Log | None], bool]
+
+
+def place(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Each player who holds tiles places one."""
+    hands = draft.hands
+    while draft.seat < len(hands):
+        who = (draft.first + draft.seat) % len(hands)
+        if hands[who]:
+            draft.pending = PLACE
+            draft.player = who
+            return True
+        draft.seat += 1
+    return False
+
+
+def put(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Each player puts its pieces of a kind that are still to be put."""
+    while draft.seat < len(draft.hands):
+        who = (draft.first + draft.seat) % len(draft.hands)
+        if next_to_put(draft, step.kind, who) is not None:
+            draft.pending = PUT
+            draft.player = who
+            return True
+        draft.seat += 1
+    return False
+
+
+def next_to_put(draft: Draft, kind: int, who: int) -> int | None:
+    """The first piece of a kind that a player has still to put."""
+    for i, (piece, role) in enumerate(zip(draft.pieces, draft.roster, strict=True)):
+        if piece.space == UNPLACED and role == (kind, who):
+            return i
+    return None
+
+
+def resolve_mounted(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Tiles that lie on pieces act, in the order of placing (ruling dragon tiles)."""
+    for item in draft.mounted:
+        act_mounted(machine, draft, item, log)
+    return False
+
+
+def act_mounted(machine: Machine, draft: Draft, item: tuple[int, int], log: Log | None) -> None:
+    """One tile on a piece acts; if it leaves at once, it does."""
+    type_, piece = item
+    mounted = machine.program.types[type_].mounted
+    assert mounted is not None
+    space = draft.pieces[piece].space
+    if mounted.within and space >= 0:
+        faces, types = machine.program.faces, machine.program.types
+        hit = [
+            there
+            for there in machine.topology.within(space, mounted.within)
+            if there in draft.tiles and types[faces[draft.tiles[there].face].type].family in mounted.families
+        ]
+        if log is not None:
+            log.extend(("burn", piece, there, type_, draft.tiles[there].face) for there in hit)
+        lift(machine, draft, hit)
+    if mounted.at_once:
+        leave(draft, [item])
+        if log is not None:
+            log.append(("unmount", piece, type_))
+
+
+def leave(draft: Draft, items: list[tuple[int, int]]) -> None:
+    """Tiles that lie on pieces leave the game."""
+    rest = list(draft.mounted)
+    removed = list(draft.removed)
+    for item in items:
+        rest.remove(item)
+        removed[item[0]] += 1
+    draft.mounted = tuple(rest)
+    draft.removed = tuple(removed)
+    draft.changed = True
+
+
+def advance(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Every piece of a kind moves until it rests; one that is held does not."""
+    held: set[int] = set()
+    for type_, i in draft.mounted:
+        if machine.holds[type_]:
+            held.add(i)
+    course = Course(machine, draft, machine.targets(draft, step.kind), log)
+    pieces = list(draft.pieces)
+    for i in machine.of_kind(draft.roster, step.kind):
+        piece = pieces[i]
+        if piece.space < 0:
+            continue
+        if i in held:
+            if log is not None:
+                log.append(("hold", i, piece.space, piece.facing))
+        else:
+            pieces[i] = course.move(i, piece, step.count)
+    draft.pieces = tuple(pieces)
+    if course.marked:
+        draft.marked = frozenset(course.marked)
+    if course.struck:
+        draft.struck = frozenset(course.struck)
+    return False
+
+
+def remove_destroyed(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Destroyed tiles and pieces leave the game, and tiles on pieces whose turn is over."""
+    if draft.marked:
+        if log is not None:
+            log.extend(("remove", space, draft.tiles[space].face) for space in sorted(draft.marked))
+        lift(machine, draft, draft.marked)
+        draft.marked = frozenset()
+    if draft.mounted:
+        if log is not None:
+            log.extend(("unmount", piece, type_) for type_, piece in draft.mounted)
+        leave(draft, list(draft.mounted))
+    if draft.struck:
+        draft.pieces = tuple(
+            p._replace(space=-1, looping=False, last=-1) if i in draft.struck else p
+            for i, p in enumerate(draft.pieces)
+        )
+    return False
+
+
+def draw(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Each player fills up its hand, one tile and one chance move at a time."""
+    hands = draft.hands
+    while draft.seat < len(hands):
+        if draft.stock and len(hands[(draft.first + draft.seat) % len(hands)]) < step.count:
+            draft.pending = DRAW
+            draft.player = CHANCE
+            return True
+        draft.seat += 1
+    return False
+
+
+def judge(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+    """The ends that destroyed pieces bring about."""
+    if draft.struck:
+        draft.outcome = verdict(machine.program, draft)
+        draft.struck = frozenset()
+    return False
+
+
+STEPS: dict[str, Run] = {
+    "place": place,
+    "put": put,
+    "resolve mounted": resolve_mounted,
+    "advance": advance,
+    "remove destroyed": remove_destroyed,
+    "verdict": judge,
+    "draw": draw,
+}

@@ -1,0 +1,165 @@
+"""A game as a caller holds it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kirlib import shipped
+from kirlib.compiler import compile_game
+from kirlib.diagnostics import CompileError, Diagnostic, IllegalMoveError, StateError
+from kirlib.engine import Machine
+from kirlib.engine.observe import sample_state
+from kirlib.engine.restore import restore
+from kirlib.model.move import Move
+from kirlib.model.observation import Observation
+from kirlib.notation.moves import parse_move
+from kirlib.notation.positions import position_data
+from kirlib.program import Moves, Program
+from kirlib.reader import Library, Loaded, Resolver
+from kirlib.reader import load_game as read_game
+from kirlib.reader.library import Origin
+from kirlib.state import State
+
+
+class Game:
+    """A compiled game. It never changes and may be used from many threads."""
+
+    __slots__ = ("machine", "warnings")
+
+    def __init__(self, program: Program, warnings: tuple[Diagnostic, ...] = ()) -> None:
+        self.machine = Machine(program)
+        self.warnings = warnings
+
+    @property
+    def program(self) -> Program:
+        """The compiled tables."""
+        return self.machine.program
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.program.name
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.program.title
+
+    @property
+    def players(self) -> range:
+        """How many can play."""
+        least, most = self.program.players
+        return range(least, most + 1)
+
+    @property
+    def moves(self) -> Moves:
+        """The finite numbering of all moves: `moves[i]`, `moves.index(move)`, `len(moves)`."""
+        return self.machine.moves
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of the resolved meaning: comments, titles and layout do not change it, a priority does."""
+        return self.program.fingerprint
+
+    def initial_state(self, players: int | None = None, first: int | None = None) -> State:
+        """The state before the first move.
+
+        `players`: how many play (None: the fewest that can). `first`: the index of the player who is first in every
+        turn; None follows the document: a fixed seat, or a chance move. ValueError for others.
+        """
+        count = self.players.start if players is None else players
+        if type(count) is not int or count not in self.players:
+            raise ValueError(f"{self.name} is for {_range(self.players)} players, not {players!r}")
+        if first is not None and (type(first) is not int or first not in range(count)):
+            raise ValueError(f"the first player is one of 0 to {count - 1}, not {first!r}")
+        return self.machine.initial_state(count, first)
+
+    def state_from_dict(self, data: Mapping[str, Any]) -> State:
+        """The state that `State.to_dict` wrote. StateError for another game's or ruleset's, and for faulty data."""
+        return restore(self.machine, data)
+
+    def sample_state(self, observation: Observation, rng: Random) -> State:
+        """A state that fits an observation, every deal of the unseen tiles being equally likely."""
+        if not isinstance(observation, Observation):
+            raise StateError(f"an Observation is needed, not a {type(observation).__name__}")
+        return sample_state(self.machine, observation, rng)
+
+    def parse_move(self, text: str, state: State | None = None) -> Move:
+        """The move that a text names. NotationError if it names none; with `state`, IllegalMoveError if it is not legal."""
+        move = parse_move(text, self.program, self.moves)
+        if state is not None and move not in state.legal_moves():
+            raise IllegalMoveError(self.machine.refusal(state, move))
+        return move
+
+    def parse_position(self, text: str) -> State:
+        """The state that `State.position_text` wrote. NotationError or StateError if it cannot be read."""
+        return restore(self.machine, position_data(text, self.name, self.fingerprint))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.program, self.warnings)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+def _range(players: range) -> str:
+    return f"{players[0]}" if len(players) == 1 else f"{players[0]} to {players[-1]}"
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games that ship."""
+    return shipped.games()
+
+
+def load_game(name: str | os.PathLike[str]) -> Game:
+    """A game that ships, by its name, or one in a file, by its path.
+
+    What ends in .yaml or .yml, has a separator, or is not a string is a path. CompileError, with `.diagnostics`, if there
+    is no such game or its document is faulty.
+    """
+    return build(find_game(name))
+
+
+def find_game(name: str | os.PathLike[str]) -> Loaded:
+    """Reads a game by name or path, with all its faults, and does not raise for them."""
+    library = Library()
+    text = os.fspath(name)
+    is_path = not isinstance(name, str) or text.endswith((".yaml", ".yml")) or "/" in text or os.sep in text
+    origin: Origin | str
+    if is_path:
+        origin = library.open(Path(text))
+    else:
+        origin = library.ship(text, "game")
+    if isinstance(origin, str):
+        raise CompileError(
+            [Diagnostic("unknown-game", origin, suggestion=f"there are: {', '.join(games())}")]
+        )
+    return read_game(origin, library)
+
+
+def load_game_text(text: str | bytes, resolver: Resolver | None = None) -> Game:
+    """A game from its document's text. No file is read, other than those that ship.
+
+    `resolver` is asked first for each name under `extends` and `uses`: it returns the document's text, or None for one
+    that ships. CompileError, with `.diagnostics`, if the document is faulty.
+    """
+    library = Library(resolver)
+    return build(read_game(library.text(text, "<text>"), library))
+
+
+def build(loaded: Loaded) -> Game:
+    """Compiles what was read; CompileError with all faults if there are errors."""
+    program = compile_game(loaded)
+    if program is None or loaded.faults.errors:
+        raise CompileError(loaded.faults.sorted())
+    return Game(program, loaded.faults.sorted())

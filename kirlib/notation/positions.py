@@ -1,0 +1,215 @@
+"""Positions as one line of text: fields `key=value`, in any order, of the data that `State.to_dict` gives.
+
+    turn=3 step=1.0 to-move=1:place token=c6:north,f6:west fan=a1 ...
+
+It is meant to be read, written and pasted by people; whoever reads a line sees everything hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kirlib.diagnostics import NotationError, did_you_mean
+
+LIMIT = 1_000_000
+
+
+def position_text(d: Mapping[str, Any]) -> str:
+    """The line for a state's data."""
+    fields = {
+        "turn": str(d["turn"]),
+        "step": f"{d['step']}.{d['seat']}",
+        "first": str(d["first"] + 1),
+        "to-move": f"{_seat(d['current_player'])}:{d['pending'] or '-'}",
+        "pieces": ",".join(_piece(p) for p in d["pieces"]) or "-",
+        "tiles": ",".join(_tile(t) for t in d["tiles"]) or "-",
+        "mounted": ",".join(f"{m['tile']}@{m['on']}" for m in d["mounted"]) or "-",
+        "hands": ";".join(",".join(hand) or "-" for hand in d["hands"]),
+        "supply": _counts(d["supply"]),
+        "removed": _counts(d["removed"]),
+        "changed": "yes" if d["changed"] else "no",
+        "history": ";".join(",".join(_past(p) for p in past) for past in d["history"]) or "-",
+        "marked": ",".join(d["marked"]) or "-",
+        "struck": ",".join(map(str, d["struck"])) or "-",
+        "outcome": _outcome(d["outcome"]),
+    }
+    head = f"{d['game']}:{d['fingerprint'][:16]}"
+    return " ".join([head, *(f"{key}={value}" for key, value in fields.items())])
+
+
+def _seat(player: int) -> str:
+    return {-1: "chance", -4: "nobody"}.get(player, str(player + 1))
+
+
+def _piece(p: Mapping[str, Any]) -> str:
+    owner = "" if p["owner"] is None else str(p["owner"] + 1)
+    return f"{p['kind']}{'#' + owner if owner else ''}@{'?' if p['waiting'] else _past(_four(p))}"
+
+
+def _four(p: Mapping[str, Any]) -> list[Any]:
+    return [p["at"], p["facing"], p["looping"], p["last"]]
+
+
+def _past(p: list[Any]) -> str:
+    at, facing, looping, last = p
+    return f"{at or '-'}{':' + facing if facing else ''}{'~' if looping else ''}{'^' + last if last else ''}"
+
+
+def _tile(t: Mapping[str, Any]) -> str:
+    return f"{t['tile']}{'/' + str(t['turn']) if t['turn'] else ''}@{t['at']}"
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return ",".join(f"{name}*{count}" for name, count in counts.items()) or "-"
+
+
+def _outcome(outcome: Mapping[str, Any] | None) -> str:
+    if outcome is None:
+        return "-"
+    seats = [",".join(str(s + 1) for s in outcome[key]) or "-" for key in ("winners", "losers")]
+    return f"{seats[0]}/{seats[1]}/{outcome['reason'].replace(' ', '_')}"
+
+
+# --- reading
+
+
+def position_data(text: str, game: str, fingerprint: str) -> dict[str, Any]:
+    """The data of a line, for `restore` to check. NotationError names the field that cannot be read."""
+    if not isinstance(text, str):
+        raise NotationError(f"a position is a line of text, not a {type(text).__name__}")
+    if len(text) > LIMIT:
+        raise NotationError(f"a position of {len(text)} characters is too long")
+    head, *rest = text.split() or [""]
+    name, _, print_ = head.partition(":")
+    if name != game or print_ != fingerprint[:16]:
+        raise NotationError(
+            f"the line begins with {head[:60]!r}; a position of this game begins {game}:{fingerprint[:16]}"
+        )
+    found: dict[str, Any] = {}
+    for word in rest:
+        key, equals, value = word.partition("=")
+        if not equals or key not in READERS:
+            hint = did_you_mean(key, READERS)
+            raise NotationError(
+                f"{word[:60]!r} is not a field" + (f"; did you mean {hint}=?" if hint else "")
+            )
+        if key in found:
+            raise NotationError(f"the field {key} is given twice")
+        try:
+            found[key] = READERS[key](value)
+        except (ValueError, IndexError):
+            raise NotationError(f"the field {key} cannot be read: {value[:60]!r}") from None
+    missing = [key for key in READERS if key not in found]
+    if missing:
+        raise NotationError(f"the field {missing[0]} is missing")
+    step, seat = found.pop("step")
+    player, pending = found.pop("to-move")
+    return {
+        **found,
+        "game": game,
+        "fingerprint": fingerprint,
+        "step": step,
+        "seat": seat,
+        "current_player": player,
+        "pending": pending,
+    }
+
+
+def _list(value: str, separator: str = ",") -> list[str]:
+    return [] if value == "-" else value.split(separator)
+
+
+def _number(value: str) -> int:
+    if not value.isascii() or not value.isdigit() or len(value) > 9:
+        raise ValueError
+    return int(value)
+
+
+def _read_step(value: str) -> tuple[int, int]:
+    step, _, seat = value.partition(".")
+    return _number(step), _number(seat)
+
+
+def _read_mover(value: str) -> tuple[int, str | None]:
+    who, _, verb = value.partition(":")
+    player = {"chance": -1, "nobody": -4}.get(who)
+    return (_number(who) - 1 if player is None else player), None if verb == "-" else verb
+
+
+def _read_past(value: str) -> list[Any]:
+    rest, _, last = value.partition("^")
+    looping = rest.endswith("~")
+    at, _, facing = rest.rstrip("~").partition(":")
+    return [None if at == "-" else at, facing or None, looping, last or None]
+
+
+def _read_piece(value: str) -> dict[str, Any]:
+    who, _, where = value.partition("@")
+    kind, _, owner = who.partition("#")
+    waiting = where == "?"
+    at, facing, looping, last = _read_past("-" if waiting else where)
+    return {
+        "kind": kind,
+        "owner": _number(owner) - 1 if owner else None,
+        "at": at,
+        "facing": facing,
+        "looping": looping,
+        "last": last,
+        "waiting": waiting,
+    }
+
+
+def _read_tile(value: str) -> dict[str, Any]:
+    what, _, at = value.partition("@")
+    tile, _, turn = what.partition("/")
+    return {"tile": tile, "at": at, "turn": _number(turn) if turn else 0}
+
+
+def _read_mounted(value: str) -> dict[str, Any]:
+    tile, _, on = value.partition("@")
+    return {"tile": tile, "on": _number(on)}
+
+
+def _read_counts(value: str) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for item in _list(value):
+        name, _, count = item.partition("*")
+        if name in counts:
+            raise ValueError
+        counts[name] = _number(count)
+    return counts
+
+
+def _read_outcome(value: str) -> dict[str, Any] | None:
+    if value == "-":
+        return None
+    winners, losers, reason = value.split("/", 2)
+    return {
+        "winners": [_number(s) - 1 for s in _list(winners)],
+        "losers": [_number(s) - 1 for s in _list(losers)],
+        "reason": reason.replace("_", " "),
+    }
+
+
+def _read_changed(value: str) -> bool:
+    return {"yes": True, "no": False}[value] if value in ("yes", "no") else bool(_number("?"))
+
+
+READERS: dict[str, Callable[[str], Any]] = {
+    "turn": _number,
+    "step": _read_step,
+    "first": lambda value: _number(value) - 1,
+    "to-move": _read_mover,
+    "pieces": lambda value: [_read_piece(item) for item in _list(value)],
+    "tiles": lambda value: [_read_tile(item) for item in _list(value)],
+    "mounted": lambda value: [_read_mounted(item) for item in _list(value)],
+    "hands": lambda value: [_list(hand) for hand in value.split(";")],
+    "supply": _read_counts,
+    "removed": _read_counts,
+    "changed": _read_changed,
+    "history": lambda value: [[_read_past(item) for item in _list(past)] for past in _list(value, ";")],
+    "marked": _list,
+    "struck": lambda value: [_number(item) for item in _list(value)],
+    "outcome": _read_outcome,
+}

@@ -1,0 +1,73 @@
+"""Variants are differences: one document's tree laid over another's. What is taken over keeps its place of origin."""
+
+from __future__ import annotations
+
+from kirlib.diagnostics import Diagnostic, Note
+from kirlib.source import Mapping, Node, Scalar, Sequence, blame, plain
+
+WHOLE = frozenset({"board"})
+"""Keys whose mapping is an alternative: another alternative replaces it whole."""
+
+CHANGES = frozenset({"add", "remove"})
+
+
+def extend(
+    base: Mapping, change: Mapping, faults: list[Diagnostic], without: frozenset[str] = frozenset()
+) -> Mapping:
+    """The tree of a variant: `change` over `base`.
+
+    Mappings are merged key by key; a key with the value `null` is taken away. A list is replaced, or, where a mapping
+    `{add: […], remove: […]}` stands instead, changed. Anything else is replaced. Keys in `without` are not inherited.
+    """
+    entries = {_key(k): (k, v) for k, v in base.entries if k.text not in without}
+    for key, value in change.entries:
+        old = entries.get(_key(key))
+        if isinstance(value, Scalar) and value.value is None and old is not None:
+            del entries[_key(key)]
+            continue
+        entries[_key(key)] = (key, value if old is None else _over(key.text, old[1], value, faults))
+    return Mapping(tuple(entries.values()), change.span, change.alias)
+
+
+def _key(key: Scalar) -> tuple[type, object]:
+    return (type(key.value), key.value)
+
+
+def _over(name: str, old: Node, new: Node, faults: list[Diagnostic]) -> Node:
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        if name in WHOLE and {k.text for k, _ in old.entries} != {k.text for k, _ in new.entries}:
+            return new
+        return extend(old, new, faults)
+    if isinstance(old, Sequence) and isinstance(new, Mapping) and new.entries:
+        if {k.text for k, _ in new.entries} <= CHANGES:
+            return _changed(name, old, new, faults)
+    return new
+
+
+def _changed(name: str, old: Sequence, change: Mapping, faults: list[Diagnostic]) -> Node:
+    items = list(old.items)
+    for key in ("remove", "add"):
+        part = change.get(key)
+        if part is None:
+            continue
+        if not isinstance(part, Sequence):
+            faults.append(Diagnostic("wrong-type", f"{key!r} needs a list of items", blame(part)[0]))
+            continue
+        if key == "add":
+            items += part.items
+            continue
+        for item in part.items:
+            wanted = plain(item)
+            rest = [i for i in items if plain(i) != wanted]
+            if len(rest) == len(items):
+                span, notes = blame(item)
+                faults.append(
+                    Diagnostic(
+                        "nothing-removed",
+                        f"the list {name!r} that is extended has no such item to remove",
+                        span,
+                        notes=(*notes, Note("the list is here", old.span)),
+                    )
+                )
+            items = rest
+    return Sequence(tuple(items), change.span, change.alias)

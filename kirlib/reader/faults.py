@@ -1,0 +1,93 @@
+"""Collects what is wrong, and finds where it is written."""
+
+from __future__ import annotations
+
+from attrs import Factory, define
+
+from kirlib.diagnostics import Diagnostic, Note, Severity, Span
+from kirlib.source import Mapping, Node, Scalar, Sequence, blame
+
+Path = tuple[str | int, ...]
+
+
+@define
+class Faults:
+    """The faults of one game or tile set.
+
+    A fault names a path in the document; where that is written is looked up in `root`, or, for a tile that is declared
+    elsewhere, in `tiles`.
+    """
+
+    root: Node | None = None
+    tiles: dict[str, Node] = Factory(dict)
+    found: list[Diagnostic] = Factory(list)
+
+    def add(
+        self,
+        code: str,
+        message: str,
+        path: Path,
+        *,
+        suggestion: str | None = None,
+        notes: tuple[Note, ...] = (),
+        at_key: bool = False,
+        warning: bool = False,
+    ) -> None:
+        """Adds a fault. `at_key`: the key itself is wrong, not its value."""
+        span, more = self.locate(path, at_key)
+        severity = Severity.WARNING if warning else Severity.ERROR
+        made = Diagnostic(code, message, span, path, suggestion, (*notes, *more), severity)
+        if made not in self.found:
+            self.found.append(made)
+
+    def extend(self, diagnostics: tuple[Diagnostic, ...]) -> None:
+        """Adds faults found elsewhere."""
+        self.found += [d for d in diagnostics if d not in self.found]
+
+    def locate(self, path: Path, at_key: bool = False) -> tuple[Span | None, tuple[Note, ...]]:
+        """Where a path is written, or the nearest part of it that is; notes if that is behind an alias."""
+        node, rest = self.root, path
+        if len(path) >= 2 and path[0] == "tiles" and path[1] in self.tiles:
+            node, rest = self.tiles[str(path[1])], path[2:]
+        if node is None:
+            return None, ()
+        place, notes = blame(node)
+        for number, part in enumerate(rest):
+            last = number == len(rest) - 1
+            if isinstance(node, Mapping):
+                entry = next(((k, v) for k, v in node.entries if k.value == part or k.text == part), None)
+                if entry is None:
+                    break
+                if last and at_key:
+                    return entry[0].span, notes
+                node = entry[1]
+            elif isinstance(node, Sequence) and isinstance(part, int) and part < len(node.items):
+                node = node.items[part]
+            else:
+                break
+            if node.alias is not None:
+                # an alias blames its use; what stands behind it is told in the notes
+                place, notes = blame(node)
+            elif not notes:
+                place = node.span
+            elif last:
+                notes = (*notes, Note("the part in question stands here", node.span))
+        return place, notes
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """Those that keep the document from being used."""
+        return tuple(d for d in self.found if d.severity is Severity.ERROR)
+
+    def sorted(self) -> tuple[Diagnostic, ...]:
+        """All, by file and place."""
+        return tuple(sorted(self.found, key=_place))
+
+
+def _place(d: Diagnostic) -> tuple[str, int, int]:
+    return (d.span.file, d.span.line, d.span.column) if d.span else ("", 0, 0)
+
+
+def text_of(node: Node) -> str | None:
+    """A scalar's text if it is a string, else None."""
+    return node.text if isinstance(node, Scalar) and isinstance(node.value, str) else None

@@ -1,0 +1,151 @@
+"""Which tile a name means: the one in the same file, then in the files it uses, then in the game it extends, then
+among those that ship."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from attrs import Factory, define
+
+from kirlib import shipped
+from kirlib.diagnostics import did_you_mean
+from kirlib.reader.extend import extend
+from kirlib.reader.faults import Faults
+from kirlib.reader.library import Library
+from kirlib.source import Mapping, Node, Scalar
+
+RULE_KEYS = frozenset({"title", "glyph", "text", "mirror of"})
+
+
+@define(eq=False)
+class Scope:
+    """The tiles that one document can name."""
+
+    key: str
+    tiles: dict[str, Mapping]
+    uses: list[Scope] = Factory(list)
+    base: Scope | None = None
+
+    def layers(self, seen: set[int] | None = None) -> Iterator[Scope]:
+        """The scopes in the order in which names are looked up; each once, so that diamonds are harmless."""
+        seen = set() if seen is None else seen
+        if id(self) in seen:
+            return
+        seen.add(id(self))
+        yield self
+        for used in self.uses:
+            yield from used.layers(seen)
+        if self.base is not None:
+            yield from self.base.layers(seen)
+
+
+@define(eq=False)
+class Tiles:
+    """Resolves tiles by name, `extends` and `mirror of` included."""
+
+    scope: Scope
+    library: Library
+    faults: Faults
+    load_set: Callable[[str], Scope | None]
+    _shipped: list[Scope] | None = None
+    _done: dict[tuple[int, str], Mapping | None] = Factory(dict)
+
+    def names(self) -> set[str]:
+        """All names that could be meant, for suggestions."""
+        found = {name for layer in self.scope.layers() for name in layer.tiles}
+        return found | {name for layer in self.shipped_scopes() for name in layer.tiles}
+
+    def shipped_scopes(self) -> list[Scope]:
+        """The scopes of all tile sets that ship."""
+        if self._shipped is None:
+            loaded = [self.load_set(name) for name in shipped.tile_sets()]
+            self._shipped = [scope for scope in loaded if scope is not None]
+        return self._shipped
+
+    def find(self, name: str, scope: Scope, skip: set[int]) -> tuple[Scope, Mapping] | None:
+        """The declaration of a name as seen from a scope, leaving out those scopes in `skip`."""
+        for layer in scope.layers():
+            if name in layer.tiles and id(layer) not in skip:
+                return layer, layer.tiles[name]
+        for layer in self.shipped_scopes():
+            if name in layer.tiles and id(layer) not in skip:
+                return layer, layer.tiles[name]
+        return None
+
+    def resolve(self, name: str) -> Mapping | None:
+        """The whole declaration of a tile, or None if there is none or it cannot be resolved (a fault says why)."""
+        found = self.find(name, self.scope, set())
+        return None if found is None else self._whole(name, *found, trail=[])
+
+    def _whole(self, name: str, layer: Scope, node: Mapping, trail: list[tuple[int, str]]) -> Mapping | None:
+        step = (id(layer), name)
+        if step in self._done:
+            return self._done[step]
+        path = ("tiles", name)
+        self.faults.tiles.setdefault(name, node)
+        parents = [(key, node.get(key)) for key in ("extends", "mirror of") if node.get(key) is not None]
+        if not parents:
+            return node
+        key, parent = parents[0]
+        whole: Mapping | None = None
+        if step in trail or len(trail) > 100:
+            chain = " → ".join([n for _, n in trail[trail.index(step) :]] + [name]) if step in trail else name
+            self.faults.add("cycle", f"this tile extends itself: {chain}", (*path, key))
+        elif len(parents) == 2:
+            self.faults.add(
+                "bad-tile", "a tile either extends another or is its mirror image, not both", (*path, key)
+            )
+        elif not isinstance(parent, Scalar) or not isinstance(parent.value, str):
+            self.faults.add("wrong-type", "the name of a tile is needed here", (*path, key))
+        else:
+            skip = {s for s, n in [*trail, step] if n == parent.value == name}
+            found = self.find(parent.value, layer, skip)
+            if found is None:
+                self.missing(parent.value, (*path, key))
+            else:
+                base = self._whole(parent.value, *found, trail=[*trail, step])
+                if base is not None:
+                    whole = self._laid_over(base, node, key, path)
+        self._done[step] = whole
+        return whole
+
+    def _laid_over(self, base: Mapping, node: Mapping, key: str, path: tuple[str, str]) -> Mapping:
+        if key == "mirror of":
+            for k, _ in node.entries:
+                if k.text not in RULE_KEYS:
+                    self.faults.add(
+                        "bad-tile",
+                        "a mirror image has the rules of the tile that it mirrors, not its own",
+                        (*path, k.text),
+                    )
+        kept = extend(base, node, self.faults.found, frozenset({"extends"}))
+        dropped = {"extends"}
+        if key == "mirror of" and base.get("mirror of") is not None:
+            dropped.add("mirror of")  # the mirror image of a mirror image is the tile itself
+        return Mapping(tuple((k, v) for k, v in kept.entries if k.text not in dropped), kept.span, kept.alias)
+
+    def missing(self, name: str, path: tuple[str | int, ...]) -> None:
+        """Adds the fault that a name is that of no tile."""
+        from_names = self.names()
+        self.faults.add(
+            "unknown-tile",
+            f"there is no tile {name[:60]!r}",
+            path,
+            suggestion=_hint(name, from_names),
+        )
+
+
+def _hint(name: str, names: set[str]) -> str | None:
+    hint = did_you_mean(name, sorted(names))
+    return (
+        f"did you mean {hint}?"
+        if hint
+        else "declare it under `tiles:`, or name the set that has it under `uses:`"
+    )
+
+
+def tiles_in(node: Node | None) -> dict[str, Mapping]:
+    """The declarations under a `tiles:` key; what is not a mapping is left for the reader to complain of."""
+    if not isinstance(node, Mapping):
+        return {}
+    return {k.text: v for k, v in node.entries if isinstance(v, Mapping) and isinstance(k.value, str)}

@@ -1,0 +1,350 @@
+"""Reads nodes by the types of the spec classes. Nothing is coerced; every fault is collected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from kirlib.diagnostics import did_you_mean, printable
+from kirlib.reader.faults import Faults, Path
+from kirlib.source import Mapping, Node, Scalar, Sequence
+from kirlib.spec.types import (
+    Either,
+    Field,
+    Flag,
+    Ident,
+    Keyed,
+    Label,
+    Many,
+    Shape,
+    Tagged,
+    Text,
+    Type,
+    Whole,
+    Word,
+    fields,
+)
+
+IDENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+LONGEST = 80
+FAILED: Any = object()
+
+
+def read(type: Type, node: Node, path: Path, faults: Faults) -> Any:
+    """The value of a node, or FAILED; what is wrong is added to the faults."""
+    return _READERS[type.__class__](type, node, path, faults)
+
+
+def kind_of(node: Node) -> str:
+    """What a node is, for messages."""
+    if isinstance(node, Mapping):
+        return "a mapping"
+    if isinstance(node, Sequence):
+        return "a list"
+    value = node.value
+    if value is None:
+        return "nothing" if not node.text else "null"
+    if isinstance(value, bool):
+        return f"the boolean {node.text}"
+    if isinstance(value, int | float):
+        return f"the number {_short(node.text)}"
+    return f"the text {_short(node.text)!r}" if node.text else "an empty text"
+
+
+def _short(text: str) -> str:
+    text = printable(text)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _wrong(expected: str, node: Node, path: Path, faults: Faults, suggestion: str | None = None) -> Any:
+    faults.add("wrong-type", f"{expected} is needed here, not {kind_of(node)}", path, suggestion=suggestion)
+    return FAILED
+
+
+def _text(type: Text, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else None
+        return _wrong("a text", node, path, faults, quote)
+    return node.value
+
+
+def _ident(type: Ident, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return _wrong(f"the name of a {type.what}", node, path, faults)
+    return check_ident(node.value, type.what, path, faults, at_key=False)
+
+
+def check_ident(text: str, what: str, path: Path, faults: Faults, *, at_key: bool) -> Any:
+    """A name, if it is one."""
+    if not IDENT.fullmatch(text) or len(text) > LONGEST:
+        faults.add(
+            "bad-name",
+            f"{_short(text)!r} cannot be the name of a {what}",
+            path,
+            suggestion="names are lower-case letters and digits in words joined by hyphens, as in red-fox-2",
+            at_key=at_key,
+        )
+        return FAILED
+    return text
+
+
+def _label(type: Label, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else None
+        return _wrong(f"the name of a {type.what}", node, path, faults, quote)
+    return _check_label(node.value, type.what, path, faults, at_key=False)
+
+
+def _check_label(text: str, what: str, path: Path, faults: Faults, *, at_key: bool) -> Any:
+    if not LABEL.fullmatch(text) or len(text) > LONGEST:
+        faults.add(
+            "bad-name",
+            f"{_short(text)!r} cannot be the name of a {what}",
+            path,
+            suggestion="use letters, digits, hyphens and dots",
+            at_key=at_key,
+        )
+        return FAILED
+    return text
+
+
+def _whole(type: Whole, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Scalar) or not isinstance(node.value, int) or isinstance(node.value, bool):
+        return _wrong("a whole number", node, path, faults)
+    if not type.least <= node.value <= type.most:
+        only = f"{type.least}" if type.least == type.most else f"from {type.least} to {type.most}"
+        faults.add("out-of-range", f"{_short(node.text)} is out of range: it must be {only}", path)
+        return FAILED
+    return node.value
+
+
+def _flag(type: Flag, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Scalar) or not isinstance(node.value, bool):
+        hint = None
+        if isinstance(node, Scalar) and node.text.lower() in ("yes", "on", "no", "off"):
+            hint = "write " + ("true" if node.text.lower() in ("yes", "on") else "false")
+        return _wrong("true or false", node, path, faults, hint)
+    return node.value
+
+
+def _word(type: Word, node: Node, path: Path, faults: Faults) -> Any:
+    words = ", ".join(type.meanings)
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return _wrong(f"one of these words: {words}", node, path, faults)
+    if node.value not in type.meanings:
+        hint = did_you_mean(node.value, type.meanings)
+        faults.add(
+            "bad-word",
+            f"{_short(node.value)!r} is not one of these words: {words}",
+            path,
+            suggestion=f"did you mean {hint}?" if hint else None,
+        )
+        return FAILED
+    return node.value
+
+
+def _many(type: Many, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Sequence):
+        return _wrong(
+            "a list", node, path, faults, "write [ ] around it" if isinstance(node, Scalar) else None
+        )
+    if len(node.items) < type.least:
+        faults.add("too-few", f"at least {type.least} must be in this list, not {len(node.items)}", path)
+        return FAILED
+    values = [read(type.of, item, (*path, i), faults) for i, item in enumerate(node.items)]
+    return FAILED if any(value is FAILED for value in values) else values
+
+
+def _keyed(type: Keyed, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Mapping):
+        return _wrong("a mapping", node, path, faults)
+    out: dict[Any, Any] = {}
+    failed = False
+    for key, value in node.entries:
+        here = (*path, key.text)
+        name = _key(type.keys, key, here, faults)
+        found = read(type.values, value, here, faults)
+        if name is FAILED or found is FAILED:
+            failed = True
+        else:
+            out[name] = found
+    return FAILED if failed else out
+
+
+def _key(type: Type, key: Scalar, path: Path, faults: Faults) -> Any:
+    what = type.what if isinstance(type, Ident | Label) else "key"
+    if not isinstance(key.value, str):
+        faults.add(
+            "wrong-type",
+            f"the name of a {what} is needed here, not {kind_of(key)}",
+            path,
+            suggestion="put it in quotes",
+            at_key=True,
+        )
+        return FAILED
+    check = check_ident if isinstance(type, Ident) else _check_label
+    return check(key.value, what, path, faults, at_key=True)
+
+
+def _shape(type: Shape, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Mapping):
+        return _wrong(f"a mapping with keys such as {_examples(type.of)}", node, path, faults)
+    known = _known(type.of)
+    complain_unknown(node, known, path, faults)
+    return _build(type.of, node, path, faults)
+
+
+def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults: Faults) -> None:
+    """Adds a fault for each key that the language does not know here."""
+    for key, _ in node.entries:
+        if key.value in known and isinstance(key.value, str):
+            continue
+        hint = did_you_mean(key.text, known)
+        faults.add(
+            "unknown-key",
+            f"{_short(key.text)!r} is not a key here; the keys are {', '.join(known)}",
+            (*path, key.text),
+            suggestion=f"did you mean {hint}?" if hint else None,
+            at_key=True,
+        )
+
+
+def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
+    values: dict[str, Any] = {"path": path} if any(a.name == "path" for a in cls.__attrs_attrs__) else {}  # type: ignore[attr-defined]
+    failed = False
+    for field in fields(cls):
+        if field.inline is not None:
+            found = _build(field.inline, node, path, faults)
+            if found is FAILED:
+                failed = True
+            else:
+                values[field.attribute] = found
+            continue
+        child = node.get(field.name)
+        if child is None:
+            if field.required:
+                failed = True
+                faults.add(
+                    "missing-key", f"the key {field.name!r} is missing", path, suggestion=_sample(field)
+                )
+            continue
+        assert field.type is not None
+        found = read(field.type, child, (*path, field.name), faults)
+        if found is FAILED:
+            failed = True
+        else:
+            values[field.attribute] = found
+    return FAILED if failed else cls(**values)
+
+
+def _known(cls: type) -> dict[str, Field]:
+    known: dict[str, Field] = {}
+    for field in fields(cls):
+        if field.inline is not None:
+            known.update(_known(field.inline))
+        else:
+            known[field.name] = field
+    return known
+
+
+def _examples(cls: type) -> str:
+    return ", ".join(list(_known(cls))[:3])
+
+
+def _sample(field: Field) -> str:
+    doc = field.doc[0].lower() + field.doc[1:].rstrip(".")
+    return f"{field.name}: {doc}"
+
+
+def _either(type: Either, node: Node, path: Path, faults: Faults) -> Any:
+    for option in type.options:
+        if _fits(option, node):
+            return read(option, node, path, faults)
+    return _wrong(type.what, node, path, faults, "; or ".join(describe(option) for option in type.options))
+
+
+def _fits(type: Type, node: Node) -> bool:
+    if isinstance(type, Many):
+        return isinstance(node, Sequence)
+    if isinstance(type, Keyed | Shape):
+        return isinstance(node, Mapping)
+    if not isinstance(node, Scalar):
+        return False
+    if isinstance(type, Whole):
+        return isinstance(node.value, int) and not isinstance(node.value, bool)
+    if isinstance(type, Flag):
+        return isinstance(node.value, bool)
+    return isinstance(node.value, str)
+
+
+def describe(type: Type) -> str:
+    """A type in a few words, for messages."""
+    match type:
+        case Whole(least, most):
+            return f"a whole number from {least} to {most}"
+        case Word(meanings):
+            return "one of the words " + ", ".join(meanings)
+        case Many(of):
+            return f"a list, each item {describe(of)}"
+        case Ident(what) | Label(what):
+            return f"the name of a {what}"
+        case Shape(of):
+            return f"a mapping with keys such as {_examples(of)}"
+        case Keyed():
+            return "a mapping"
+        case Flag():
+            return "true or false"
+        case Either(what) | Tagged(what):
+            return what
+    return "a text"
+
+
+def _tagged(type: Tagged, node: Node, path: Path, faults: Faults) -> Any:
+    words = ", ".join(type.options)
+    if isinstance(node, Scalar) and isinstance(node.value, str):
+        word, body = node.value, None
+    elif isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0][0].value, str):
+        word, body = node.entries[0][0].text, node.entries[0][1]
+    else:
+        return _wrong(
+            type.what,
+            node,
+            path,
+            faults,
+            f"write one of these words, or a mapping with one of them as its only key: {words}",
+        )
+    here = path if body is None else (*path, word)
+    if word not in type.options:
+        hint = did_you_mean(word, type.options)
+        faults.add(
+            "bad-word",
+            f"{_short(word)!r} is not {type.what}; these are: {words}",
+            here,
+            suggestion=f"did you mean {hint}?" if hint else None,
+            at_key=body is not None,
+        )
+        return FAILED
+    cls = type.options[word]
+    if cls is None:
+        if body is not None:
+            return _wrong(f"the bare word {word!r}", node, path, faults)
+        return (word, None)
+    found = read(Shape(cls), body if body is not None else Mapping((), node.span), here, faults)
+    return FAILED if found is FAILED else (word, found)
+
+
+_READERS: dict[type, Callable[[Any, Node, Path, Faults], Any]] = {
+    Text: _text,
+    Ident: _ident,
+    Label: _label,
+    Whole: _whole,
+    Flag: _flag,
+    Word: _word,
+    Many: _many,
+    Keyed: _keyed,
+    Shape: _shape,
+    Either: _either,
+    Tagged: _tagged,
+}

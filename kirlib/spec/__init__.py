@@ -1,0 +1,32 @@
+"""What a document may say, as frozen attrs classes; readers, schemas and reference pages are derived from them."""
+
+from kirlib.spec.board import BoardSpec
+from kirlib.spec.ends import EndSpec
+from kirlib.spec.game import GameSpec, TileSetSpec, ZonesSpec
+from kirlib.spec.movement import ConflictsSpec, MovementSpec, StageSpec
+from kirlib.spec.pieces import PieceSpec, SetupSpec
+from kirlib.spec.tiles import DestroySpec, EffectSpec, MountedSpec, NearSpec, TileSpec
+from kirlib.spec.turn import STEPS, AdvanceSpec, DrawSpec, PlaceSpec, PutSpec
+
+__all__ = [
+    "STEPS",
+    "AdvanceSpec",
+    "BoardSpec",
+    "ConflictsSpec",
+    "DestroySpec",
+    "DrawSpec",
+    "EffectSpec",
+    "EndSpec",
+    "GameSpec",
+    "MountedSpec",
+    "MovementSpec",
+    "NearSpec",
+    "PieceSpec",
+    "PlaceSpec",
+    "PutSpec",
+    "SetupSpec",
+    "StageSpec",
+    "TileSetSpec",
+    "TileSpec",
+    "ZonesSpec",
+]

@@ -1,0 +1,92 @@
+"""The two kinds of document: a game, and a set of tiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from kirlib.spec.board import BoardSpec
+from kirlib.spec.ends import EndSpec
+from kirlib.spec.movement import MovementSpec
+from kirlib.spec.pieces import PieceSpec
+from kirlib.spec.tiles import TileSpec
+from kirlib.spec.turn import STEPS
+from kirlib.spec.types import Either, Ident, Keyed, Many, Shape, Text, Whole, Word, key
+
+Path = tuple[str | int, ...]
+
+VERSION = Whole(1, 1)
+USES = Many(Text())
+
+
+@frozen
+class ZonesSpec:
+    """Who sees what."""
+
+    supply: str = key(
+        Word({"hidden": "only the number of tiles is known", "open": "everybody sees what is in it"}),
+        "The tiles still to be drawn.",
+        default="hidden",
+    )
+    hand: str = key(
+        Word({"own": "each player sees its own", "open": "everybody sees all hands"}),
+        "The tiles in the players' hands.",
+        default="own",
+    )
+    path: Path = ()
+
+
+@frozen
+class TileSetSpec:
+    """A set of tiles, for games to use."""
+
+    kirlib: int = key(VERSION, "The version of the language.")
+    tile_set: str = key(Ident("tile set"), "The set's name.")
+    tiles: dict[str, TileSpec] = key(Keyed(Ident("tile"), Shape(TileSpec)), "The tiles.")
+    title: str | None = key(Text(), "What people call it.", default=None)
+    about: str | None = key(Text(), "What it is for, in a sentence.", default=None)
+    uses: list[str] = key(USES, "Other tile sets: files beside this one, or sets that ship.", default=[])
+    path: Path = ()
+
+
+@frozen
+class GameSpec:
+    """A game, or a variant of one."""
+
+    kirlib: int = key(VERSION, "The version of the language.")
+    game: str = key(Ident("game"), "The game's name.")
+    board: BoardSpec = key(Shape(BoardSpec), "The board.")
+    turn: list[tuple[str, Any]] = key(Many(STEPS, 1), "The steps of a turn, in order.")
+    movement: MovementSpec = key(Shape(MovementSpec), "How one piece's movement is resolved.")
+    extends: str | None = key(
+        Text(),
+        "Another game, by the name of one that ships or a file beside this one; this one says only what differs.",
+        default=None,
+    )
+    title: str | None = key(Text(), "What people call it.", default=None)
+    about: str | None = key(Text(), "What it is about, in a sentence.", default=None)
+    uses: list[str] = key(USES, "Tile sets: files beside this one, or sets that ship.", default=[])
+    players: int | list[int] = key(
+        Either("a number of players", (Whole(1, 100), Many(Whole(1, 100), 2))),
+        "How many play, or the least and the most.",
+        default=2,
+    )
+    first: int | str = key(
+        Either("a first player", (Whole(1, 100), Word({"chance": "decided by lot"}))),
+        "Who is first in every turn: a seat counted from 1, or `chance`.",
+        default=1,
+    )
+    pieces: dict[str, PieceSpec] = key(
+        Keyed(Ident("piece"), Shape(PieceSpec)), "The kinds of piece.", default={}
+    )
+    tiles: dict[str, TileSpec] = key(
+        Keyed(Ident("tile"), Shape(TileSpec)), "Tiles declared by this game itself.", default={}
+    )
+    supply: dict[str, int] = key(
+        Keyed(Ident("tile"), Whole(0, 1_000_000)), "How many of each tile there are.", default={}
+    )
+    zones: ZonesSpec | None = key(Shape(ZonesSpec), "Who sees what.", default=None)
+    setup: list[tuple[str, Any]] = key(Many(STEPS), "The steps before the first turn, in order.", default=[])
+    ends: list[EndSpec] = key(Many(Shape(EndSpec)), "The ways to end the game, in order.", default=[])
+    path: Path = ()
