@@ -263,3 +263,25 @@ def test_faults_of_all_kinds_are_reported_in_one_pass(read) -> None:
         ["bad-tag", "duplicate-key", "unknown-alias", "bad-key", "bad-tag", "bad-number", "merge-not-mapping"]
     )
     assert document.root is not None
+
+
+@both
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a:\t1", {"a": 1}),
+        ("a: 1\t# note", {"a": 1}),
+        ("a: x\ty", {"a": "x\ty"}),
+        ("a: !!str\t1", {"a": "1"}),
+        ("a: &x\t1", {"a": 1}),
+        ("a: |\t\n  x", {"a": "x"}),
+        ("{\n\t'a':\t1\n}", {"a": 1}),
+        ("[a?, what? no]", ["a?", "what? no"]),
+        ("{a?: 1}", {"a?": 1}),
+        ("{? a : 1}", {"a": 1}),
+        ("{? }", {None: None}),
+        ("a: x\n  y\n\n  z", {"a": "x y\nz"}),
+    ],
+)
+def test_blanks_and_question_marks(read, text: str, expected: object) -> None:
+    assert ok(read(text)) == expected

@@ -91,6 +91,12 @@ class PureParser(Reader, Scanner, Parser):
                 return breaks or [" "]
         return []
 
+    def scan_directive_name(self, start_mark: Any) -> str:
+        name = str(super().scan_directive_name(start_mark))  # type: ignore[no-untyped-call]
+        if name not in ("YAML", "TAG"):
+            raise self._error("while scanning a directive", start_mark, "found unknown directive name")
+        return name
+
     def scan_tag(self) -> TagToken:
         start = self.get_mark()
         handle: str | None = None
@@ -108,7 +114,7 @@ class PureParser(Reader, Scanner, Parser):
             while self.peek(length) not in _BLANK_OR_END + "!":
                 length += 1
             if self.peek(length) == "!":
-                handle = self.scan_tag_handle("tag", start)
+                handle = self.scan_tag_handle("tag", start)  # type: ignore[no-untyped-call]
             else:
                 handle = "!"
                 self.forward()
@@ -141,7 +147,7 @@ class PureParser(Reader, Scanner, Parser):
         self._line_break()
 
     def scan_block_scalar_indentation(self) -> tuple[list[str], int, Any]:
-        found: tuple[list[str], int, Any] = super().scan_block_scalar_indentation()  # type: ignore[no-untyped-call]
+        found: tuple[list[str], int, Any] = super().scan_block_scalar_indentation()
         self._refuse_tab()
         return found
 
