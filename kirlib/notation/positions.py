@@ -29,7 +29,8 @@ def position_text(d: Mapping[str, Any]) -> str:
         "supply": _counts(d["supply"]),
         "removed": _counts(d["removed"]),
         "changed": "yes" if d["changed"] else "no",
-        "history": ";".join(",".join(_past(p) for p in past) for past in d["history"]) or "-",
+        # each past is closed by `;`, so that one without pieces, or with a lone piece that is gone, is told from none
+        "history": "".join(",".join(_past(p) for p in past) + ";" for past in d["history"]) or "-",
         "marked": ",".join(d["marked"]) or "-",
         "struck": ",".join(map(str, d["struck"])) or "-",
         "outcome": _outcome(d["outcome"]),
@@ -44,11 +45,8 @@ def _seat(player: int) -> str:
 
 def _piece(p: Mapping[str, Any]) -> str:
     owner = "" if p["owner"] is None else str(p["owner"] + 1)
-    return f"{p['kind']}{'#' + owner if owner else ''}@{'?' if p['waiting'] else _past(_four(p))}"
-
-
-def _four(p: Mapping[str, Any]) -> list[Any]:
-    return [p["at"], p["facing"], p["looping"], p["last"]]
+    at = "?" if p["waiting"] else p["at"]
+    return f"{p['kind']}{'#' + owner if owner else ''}@{_past([at, p['facing'], p['looping'], p['last']])}"
 
 
 def _past(p: list[Any]) -> str:
@@ -116,8 +114,8 @@ def position_data(text: str, game: str, fingerprint: str) -> dict[str, Any]:
     }
 
 
-def _list(value: str, separator: str = ",") -> list[str]:
-    return [] if value == "-" else value.split(separator)
+def _list(value: str) -> list[str]:
+    return [] if value == "-" else value.split(",")
 
 
 def _number(value: str) -> int:
@@ -147,12 +145,12 @@ def _read_past(value: str) -> list[Any]:
 def _read_piece(value: str) -> dict[str, Any]:
     who, _, where = value.partition("@")
     kind, _, owner = who.partition("#")
-    waiting = where == "?"
-    at, facing, looping, last = _read_past("-" if waiting else where)
+    at, facing, looping, last = _read_past(where)
+    waiting = at == "?"
     return {
         "kind": kind,
         "owner": _number(owner) - 1 if owner else None,
-        "at": at,
+        "at": None if waiting else at,
         "facing": facing,
         "looping": looping,
         "last": last,
@@ -179,6 +177,15 @@ def _read_counts(value: str) -> dict[str, int]:
             raise ValueError
         counts[name] = _number(count)
     return counts
+
+
+def _read_history(value: str) -> list[Any]:
+    if value == "-":
+        return []
+    *pasts, end = value.split(";")
+    if end:
+        raise ValueError
+    return [[_read_past(item) for item in past.split(",")] if past else [] for past in pasts]
 
 
 def _read_outcome(value: str) -> dict[str, Any] | None:
@@ -208,7 +215,7 @@ READERS: dict[str, Callable[[str], Any]] = {
     "supply": _read_counts,
     "removed": _read_counts,
     "changed": _read_changed,
-    "history": lambda value: [[_read_past(item) for item in _list(past)] for past in _list(value, ";")],
+    "history": _read_history,
     "marked": _list,
     "struck": lambda value: [_number(item) for item in _list(value)],
     "outcome": _read_outcome,
