@@ -89,7 +89,10 @@ class Game:
         return sample_state(self.machine, observation, rng)
 
     def parse_move(self, text: str, state: State | None = None) -> Move:
-        """The move that a text names. NotationError if it names none; with `state`, IllegalMoveError if it is not legal."""
+        """The move that a text names.
+
+        NotationError if it names none; with `state`, IllegalMoveError if it is not legal there.
+        """
         move = parse_move(text, self.program, self.moves)
         if state is not None and move not in state.legal_moves():
             raise IllegalMoveError(self.machine.refusal(state, move))
@@ -135,15 +138,9 @@ def find_game(name: str | os.PathLike[str]) -> Loaded:
     library = Library()
     text = os.fspath(name)
     is_path = not isinstance(name, str) or text.endswith((".yaml", ".yml")) or "/" in text or os.sep in text
-    origin: Origin | str
-    if is_path:
-        origin = library.open(Path(text))
-    else:
-        origin = library.ship(text, "game")
+    origin: Origin | str = library.open(Path(text)) if is_path else library.ship(text, "game")
     if isinstance(origin, str):
-        raise CompileError(
-            [Diagnostic("unknown-game", origin, suggestion=f"there are: {', '.join(games())}")]
-        )
+        raise CompileError([Diagnostic("unknown-game", origin, suggestion=f"there are: {', '.join(games())}")])
     return read_game(origin, library)
 
 

@@ -59,15 +59,14 @@ class _Reader(Restorer):
             self.numbers[number] = list(range(first, len(pieces)))
         draft.roster, draft.pieces = tuple(roster), tuple(pieces)
         draft.mounted = tuple(
-            self.played(item, f"played[{i}]")
-            for i, item in enumerate(self.items(d.get("played", ()), "played"))
+            self.played(item, f"played[{i}]") for i, item in enumerate(self.items(d.get("played", ()), "played"))
         )
         return draft
 
     def listed(self, plural: str, owned: bool, d: Mapping[str, Any]) -> list[tuple[str, int, Any]]:
         """The pieces of a kind: with owners a mapping from seat to one or several, else a list."""
         data = d.get(plural)
-        if data is None and plural not in d:
+        if plural not in d:
             return []
         if not owned:
             return [(f"{plural}[{i}]", NOBODY, item) for i, item in enumerate(self.items(data, plural))]
@@ -140,9 +139,7 @@ class _Reader(Restorer):
 class _Answer:
     """Makes the answer from what the turn left and its log."""
 
-    def __init__(
-        self, machine: Machine, draft: Draft, before: tuple[Piece, ...], held: set[int], log: Log
-    ) -> None:
+    def __init__(self, machine: Machine, draft: Draft, before: tuple[Piece, ...], held: set[int], log: Log) -> None:
         self.program = machine.program
         self.draft = draft
         self.before = before
@@ -158,9 +155,7 @@ class _Answer:
         answer: dict[str, Any] = {}
         for number, kind in enumerate(program.kinds):
             if number in moving:
-                answer[kind.plural] = [
-                    self.piece(i, paths[i]) for i, (k, _) in enumerate(draft.roster) if k == number
-                ]
+                answer[kind.plural] = [self.piece(i, paths[i]) for i, (k, _) in enumerate(draft.roster) if k == number]
         gone = {item[2] for item in self.log if item[0] in ("destroy", "burn")}
         answer["destroyed"] = sorted((self.names[space] for space in gone), key=file_then_rank)
         struck = {item[2] for item in self.log if item[0] == "strike"}
@@ -179,10 +174,7 @@ class _Answer:
         }
 
     def paths(self) -> list[list[dict[str, Any]]]:
-        paths = [
-            [self.spot(piece.space, piece.facing, "start")] if piece.space >= 0 else []
-            for piece in self.before
-        ]
+        paths = [[self.spot(piece.space, piece.facing, "start")] if piece.space >= 0 else [] for piece in self.before]
         for kind, *rest in self.log:
             if kind == "advance":
                 i, _, there, _, facing = rest

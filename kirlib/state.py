@@ -53,20 +53,29 @@ class Runner(Protocol):
     def position_text(self, state: State) -> str: ...
 
 
+_new = object.__new__
+_set = object.__setattr__
+
+
 class Draft:
     """A position being worked on. Its mappings and tuples are shared with states, so they are replaced, never changed.
 
     - `tiles`: space → the tile laid there; `near`: space → the tiles that influence it (derived from `tiles`);
     - `roster`: kind and owner of each piece; `pieces`: the pieces, in the same order;
     - `mounted`: `(kind of tile, piece)` for tiles that lie on pieces, in the order of placing;
-    - `hands`: for each player its kinds of tile, ascending; `supply`, `removed`: a count for each kind of tile;
-    - `turn`: 0 during the setup; `step`: number of the step; `seat`: how many players, from the first on, are done with it;
+    - `hands`: for each player its kinds of tile, ascending;
+      `supply`, `removed`: a count for each kind of tile, `stock`: how many are in the supply;
+    - `turn`: 0 during the setup; `step`: number of the step;
+      `seat`: how many players, from the first on, are done with it;
     - `pending`: the verb of the moves that are waited for, `player` who makes them;
-    - `changed`: whether a tile was placed or went this turn; `history`: the pieces at the ends of turns since;
+    - `changed`: whether a tile was placed or went this turn;
+      `history`: the pieces at the ends of turns since the last change;
+    - `_free`: the spaces with neither tile nor piece, or None where that has not been found out yet (derived);
     - `marked`: spaces of tiles destroyed this turn; `struck`: pieces destroyed this turn.
     """
 
     __slots__ = (
+        "_free",
         "_hash",
         "_legal",
         "changed",
@@ -113,12 +122,14 @@ class Draft:
     marked: frozenset[int]
     struck: frozenset[int]
     outcome: Outcome | None
+    _free: list[int] | None
     _hash: int | None
     _legal: Sequence[Move] | None
 
     def copy(self) -> Draft:
         """A working copy that shares everything."""
-        new = Draft()
+        new = _new(Draft)
+        new._free = self._free
         new.machine = self.machine
         new.tiles = self.tiles
         new.near = self.near
@@ -142,15 +153,16 @@ class Draft:
         new.outcome = self.outcome
         return new
 
+    def keep_free(self, free: list[int]) -> None:
+        """Remembers the free spaces; they follow from the rest, so a state may do so too."""
+        _set(self, "_free", free)
+
     def freeze(self) -> State:
         """The state that this draft has become; the draft must not be used any more."""
         self._hash = None
         self._legal = None
         self.__class__ = State  # type: ignore[assignment]
         return self  # type: ignore[return-value]
-
-
-_set = object.__setattr__
 
 
 class State(Draft):

@@ -22,13 +22,13 @@ def lower_board(spec: BoardSpec, faults: Faults) -> Topology | None:
         return None
     kind = said[0]
     try:
-        return _build(kind, spec)
+        return _build(spec)
     except ValueError as error:
         faults.add("bad-board", str(error), (*spec.path, kind))
         return None
 
 
-def _build(kind: str, spec: BoardSpec) -> Topology:
+def _build(spec: BoardSpec) -> Topology:
     if spec.hexagons is not None:
         return hexagons(spec.hexagons.width, spec.hexagons.height, wrap=spec.hexagons.wrap)
     if spec.graph is not None:

@@ -12,9 +12,7 @@ from kirlib.spec.ends import EndSpec
 WAYS = ("destroyed", "blocked", "repetition", "limit")
 
 
-def lower_ends(
-    specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequence[str], faults: Faults
-) -> list[End]:
+def lower_ends(specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequence[str], faults: Faults) -> list[End]:
     """The ends, in order. A game that nothing bounds gets a warning."""
     ends = [end for end in (_end(spec, kinds, faults) for spec in specs) if end is not None]
     if not any(end.op in ("repetition", "limit") for end in ends):

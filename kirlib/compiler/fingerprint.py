@@ -32,9 +32,7 @@ def digests(program: Program) -> dict[str, str]:
         "ends": digest(program.ends),
     }
     for type_ in program.types:
-        found[f"tiles.{type_.name}"] = digest(
-            (program.families[type_.family], type_.rules, type_.turns, type_.mounted)
-        )
+        found[f"tiles.{type_.name}"] = digest((program.families[type_.family], type_.rules, type_.turns, type_.mounted))
     return found
 
 
@@ -58,9 +56,7 @@ def plain(value: Any) -> Any:
         ]
     if attrs.has(type(value)):
         return {
-            a.name: plain(getattr(value, a.name))
-            for a in attrs.fields(type(value))
-            if a.eq and a.name not in IGNORED
+            a.name: plain(getattr(value, a.name)) for a in attrs.fields(type(value)) if a.eq and a.name not in IGNORED
         }
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]

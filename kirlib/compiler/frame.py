@@ -49,17 +49,13 @@ class Frame:
     def turn(self, value: int | str, path: Path, faults: Faults) -> int | None:
         """A turn as a number of directions clockwise."""
         if not self.topology.rotates:
-            faults.add(
-                "bad-turn", "the directions of this board have no order: a piece can `face`, not turn", path
-            )
+            faults.add("bad-turn", "the directions of this board have no order: a piece can `face`, not turn", path)
             return None
         degrees = WORDS[value] if isinstance(value, str) else value
         turn, rest = divmod(degrees * self.size, 360)
         if rest:
             unit = 360 / self.size
-            faults.add(
-                "bad-turn", f"on this board turns are multiples of {unit:g} degrees, not {degrees}", path
-            )
+            faults.add("bad-turn", f"on this board turns are multiples of {unit:g} degrees, not {degrees}", path)
             return None
         return turn % self.size
 

@@ -9,6 +9,7 @@ from kirlib.compiler.ends import lower_ends
 from kirlib.compiler.fingerprint import digests, fingerprint
 from kirlib.compiler.frame import Frame
 from kirlib.compiler.movement import lower_movement
+from kirlib.compiler.names import check_names
 from kirlib.compiler.pieces import find_kind, lower_kinds, lower_roster
 from kirlib.compiler.tiles import lower_tile
 from kirlib.compiler.turn import lower_steps
@@ -30,6 +31,7 @@ def compile_game(loaded: Loaded) -> Program | None:
     kinds = lower_kinds(spec.pieces, faults)
     steps, loop = lower_steps(spec, kinds, faults)
     ends = lower_ends(spec.ends, kinds, [step.op for step in steps], faults)
+    check_names(spec, faults)
     if topology is None:
         return None
     roster = lower_roster(
@@ -81,15 +83,11 @@ def compile_tile_set(loaded: Loaded) -> None:
 
 
 def _players(spec: GameSpec, faults: Faults) -> tuple[int, int]:
-    least, most = (
-        (spec.players, spec.players) if isinstance(spec.players, int) else (spec.players[0], spec.players[-1])
-    )
+    least, most = (spec.players, spec.players) if isinstance(spec.players, int) else (spec.players[0], spec.players[-1])
     if isinstance(spec.players, list) and (len(spec.players) != 2 or least > most):
         faults.add("bad-players", "say the least and the most, as in [2, 4]", ("players",))
     if isinstance(spec.first, int) and spec.first > least:
-        faults.add(
-            "out-of-range", f"seat {spec.first} is not always taken: at least {least} play", ("first",)
-        )
+        faults.add("out-of-range", f"seat {spec.first} is not always taken: at least {least} play", ("first",))
     return least, most
 
 
@@ -112,9 +110,7 @@ def _types(
         rules = lower_tile(tile, frame, faults)
         mounted = _mounted(tile, kinds, families, faults)
         if name not in spec.supply:
-            faults.add(
-                "unused-tile", f"the game has no {name} in its `supply`", tile.path, at_key=True, warning=True
-            )
+            faults.add("unused-tile", f"the game has no {name} in its `supply`", tile.path, at_key=True, warning=True)
             continue
         if rules is None:
             continue
@@ -157,9 +153,7 @@ def _mounted(tile: TileSpec, kinds: list[PieceKind], families: list[str], faults
             numbers.append(families.index(family))
         else:
             path = (*tile.path, "mounted", "destroy", "families", i)
-            faults.add(
-                "unknown-family", f"no tile of this game is of the family {family!r}", path, warning=True
-            )
+            faults.add("unknown-family", f"no tile of this game is of the family {family!r}", path, warning=True)
     if kind is None:
         return None
     return Mounted(

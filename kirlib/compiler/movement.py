@@ -57,9 +57,7 @@ def lower_movement(
     )
 
 
-def _stage(
-    spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults
-) -> Stage | None:
+def _stage(spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults) -> Stage | None:
     said = [key for key in ("by", "agree", "prefer") if getattr(spec, key) is not None]
     if len(said) != 1:
         faults.add("bad-stage", "a stage says exactly one of `by`, `agree` and `prefer`", spec.path)
@@ -72,9 +70,7 @@ def _stage(
             faults.add("bad-stage", "`else` needs `agree`", (*spec.path, "else"), at_key=True)
         else:
             hint = "add `else: next` or `else: nobody`"
-            faults.add(
-                "missing-key", "say what happens if the candidates do not agree", spec.path, suggestion=hint
-            )
+            faults.add("missing-key", "say what happens if the candidates do not agree", spec.path, suggestion=hint)
         return None
     if spec.agree is not None:
         return Stage("agree", on=tuple(sorted(set(spec.agree))), skip=spec.otherwise == "next")
@@ -88,9 +84,7 @@ def _stage(
     return _by_family(spec, families, acting, faults)
 
 
-def _by_family(
-    spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults
-) -> Stage | None:
+def _by_family(spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults) -> Stage | None:
     if not isinstance(spec.order, list):
         faults.add("bad-stage", "groups by family are in the order of a list of families", spec.path)
         return None

@@ -30,10 +30,7 @@ def lower_kinds(specs: Mapping[str, PieceSpec], faults: Faults) -> list[PieceKin
         ):
             faults.add("bad-piece", f"the word {spec.plural!r} is taken", (*spec.path, "plural"))
         plurals[spec.plural] = name
-        destroys = [
-            find_kind(kind, names, (*spec.path, "destroys", i), faults)
-            for i, kind in enumerate(spec.destroys)
-        ]
+        destroys = [find_kind(kind, names, (*spec.path, "destroys", i), faults) for i, kind in enumerate(spec.destroys)]
         kinds.append(
             PieceKind(
                 name=name,
@@ -109,16 +106,12 @@ def _setup(
     path = item.path
     if spec.owned != (item.owner is not None):
         if spec.owned:
-            faults.add(
-                "missing-key", f"a {name} is owned: say whose it is", path, suggestion="add `owner: 1`"
-            )
+            faults.add("missing-key", f"a {name} is owned: say whose it is", path, suggestion="add `owner: 1`")
         else:
             faults.add("bad-piece", f"a {name} is nobody's", (*path, "owner"), at_key=True)
         return None
     if item.owner is not None and item.owner > players:
-        faults.add(
-            "out-of-range", f"at most {players} play, so there is no owner {item.owner}", (*path, "owner")
-        )
+        faults.add("out-of-range", f"at most {players} play, so there is no owner {item.owner}", (*path, "owner"))
         return None
     space: int | None = UNPLACED
     if item.at is not None:

@@ -17,9 +17,7 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | Non
     _check_keys(spec, faults)
     sides = [rule for side, effect in spec.sides.items() for rule in _side(spec, side, effect, frame, faults)]
     if len({rule.travel for rule in sides}) < len(sides):
-        faults.add(
-            "ambiguous-rule", "two of these fit a piece that comes in by one side", (*spec.path, "sides")
-        )
+        faults.add("ambiguous-rule", "two of these fit a piece that comes in by one side", (*spec.path, "sides"))
     near: list[NearRule] = []
     for rule in _near_specs(spec):
         near += _near(rule, frame, faults)
@@ -52,14 +50,10 @@ def _check_keys(spec: TileSpec, faults: Faults) -> None:
     """Keys that need one another."""
     path = spec.path
     if spec.sides and spec.entered:
-        faults.add(
-            "bad-tile", "a tile with `sides` says `otherwise`, not `entered`", (*path, "entered"), at_key=True
-        )
+        faults.add("bad-tile", "a tile with `sides` says `otherwise`, not `entered`", (*path, "entered"), at_key=True)
     if spec.sides and not spec.otherwise:
         message = "a tile with `sides` must say what happens `otherwise`"
-        faults.add(
-            "missing-key", message, path, suggestion="add `otherwise: destroyed` or `otherwise: nothing`"
-        )
+        faults.add("missing-key", message, path, suggestion="add `otherwise: destroyed` or `otherwise: nothing`")
     if spec.otherwise and not spec.sides:
         faults.add(
             "bad-tile",
@@ -71,25 +65,19 @@ def _check_keys(spec: TileSpec, faults: Faults) -> None:
         for key in ("facing", "unless facing", "turn", "face", *MOVES):
             holder = spec.effect if key in ("turn", "face", *MOVES) else spec
             if getattr(holder, key.replace(" ", "_")) is not None:
-                faults.add(
-                    "bad-tile", f"{key!r} needs `influence`: on which spaces?", (*path, key), at_key=True
-                )
+                faults.add("bad-tile", f"{key!r} needs `influence`: on which spaces?", (*path, key), at_key=True)
     if (spec.mounted is None) != (spec.placed_on is None):
         key, other = ("mounted", "placed on") if spec.placed_on is None else ("placed on", "mounted")
         faults.add("bad-tile", f"{key!r} needs {other!r}", (*path, key), at_key=True)
     if (spec.leaves is None) != (spec.placed_on is None):
         if spec.leaves is None:
             message = "a tile that is placed on a piece must say when it `leaves`"
-            faults.add(
-                "missing-key", message, path, suggestion="add `leaves: at once` or `leaves: end of turn`"
-            )
+            faults.add("missing-key", message, path, suggestion="add `leaves: at once` or `leaves: end of turn`")
         else:
             faults.add("bad-tile", "`leaves` needs `placed on`", (*path, "leaves"), at_key=True)
     if spec.placed_on and (spec.sides or spec.influence or spec.near or spec.entered):
         key = next(k for k in ("sides", "influence", "near", "entered") if getattr(spec, k))
-        faults.add(
-            "bad-tile", f"a tile on a piece has no space of its own, so no {key!r}", (*path, key), at_key=True
-        )
+        faults.add("bad-tile", f"a tile on a piece has no space of its own, so no {key!r}", (*path, key), at_key=True)
 
 
 def _side(spec: TileSpec, side: str, effect: EffectSpec, frame: Frame, faults: Faults) -> list[SideRule]:
@@ -117,9 +105,7 @@ def _near_specs(spec: TileSpec) -> list[tuple[NearSpec, Path, str]]:
 def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults) -> list[NearRule]:
     spec, path, name = rule
     if spec.facing is not None and spec.unless_facing is not None:
-        faults.add(
-            "bad-tile", "say `facing` or `unless facing`, not both", (*path, "unless facing"), at_key=True
-        )
+        faults.add("bad-tile", "say `facing` or `unless facing`, not both", (*path, "unless facing"), at_key=True)
         return []
     out: list[NearRule] = []
     idle = True

@@ -32,17 +32,13 @@ def _step(item: tuple[str, Any], path: Path, kinds: Sequence[PieceKind], faults:
         case AdvanceSpec(piece, by):
             kind = _kind(piece, (*path, word, "piece"), kinds, faults)
             if kind is not None and not kinds[kind].facing:
-                faults.add(
-                    "bad-step", f"a {piece} has no facing, so it cannot advance", (*path, word, "piece")
-                )
+                faults.add("bad-step", f"a {piece} has no facing, so it cannot advance", (*path, word, "piece"))
                 return None
             return None if kind is None else Step(word, kind=kind, count=by)
         case PutSpec(piece):
             kind = _kind(piece, (*path, word, "piece"), kinds, faults)
             if kind is not None and not kinds[kind].owned:
-                faults.add(
-                    "bad-step", f"a {piece} is nobody's, so no player can put it", (*path, word, "piece")
-                )
+                faults.add("bad-step", f"a {piece} is nobody's, so no player can put it", (*path, word, "piece"))
                 return None
             return None if kind is None else Step(word, kind=kind)
     raise AssertionError(word)
@@ -62,8 +58,8 @@ def _check(spec: GameSpec, words: list[str], faults: Faults) -> None:
     if "advance" in words and "remove destroyed" not in words[words.index("advance") :]:
         message = "pieces destroy tiles when they advance, but no later step removes them"
         faults.add("bad-step", message, ("turn",), suggestion="add the step `remove destroyed`")
+    mounts = any(tile.placed_on for tile in spec.tiles.values())
     for i, (word, body) in enumerate(spec.turn):
-        if word == "place" and body.mounted == "together" and "resolve mounted" not in words[i:]:
-            if any(tile.placed_on for tile in spec.tiles.values()):
-                message = "tiles placed on pieces wait for a step `resolve mounted`, which does not come"
-                faults.add("bad-step", message, ("turn", i))
+        if mounts and word == "place" and body.mounted == "together" and "resolve mounted" not in words[i:]:
+            message = "tiles placed on pieces wait for a step `resolve mounted`, which does not come"
+            faults.add("bad-step", message, ("turn", i))

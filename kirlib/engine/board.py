@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from kirlib.state import NOBODY, Draft
@@ -17,33 +17,41 @@ def lay(machine: Machine, draft: Draft, face: int, space: int) -> None:
     tiles = draft.tiles.copy()
     tiles[space] = laid
     draft.tiles = tiles
+    free = draft._free
+    if free is not None:
+        free = free.copy()
+        free.remove(space)
+        draft._free = free
     if laid.reach:
         near = draft.near.copy()
         for there, reach in laid.reach:
-            near[there] = (*near.get(there, ()), reach)
+            old = near.get(there)
+            near[there] = (reach,) if old is None else (*old, reach)
         draft.near = near
 
 
-def lift(machine: Machine, draft: Draft, spaces: Iterable[int]) -> None:
+def lift(machine: Machine, draft: Draft, spaces: Collection[int]) -> None:
     """Takes tiles out of the game. A piece's memory of such a tile dies with it (ruling not twice in a row)."""
-    gone = sorted(spaces)
-    if not gone:
+    if not spaces:
         return
     tiles = draft.tiles.copy()
     near = draft.near.copy()
     removed = list(draft.removed)
-    for space in gone:
+    for space in spaces:
         laid = tiles.pop(space)
-        removed[machine.program.faces[laid.face].type] += 1
-        for there, _ in laid.reach:
-            rest = tuple(reach for reach in near[there] if reach[0] != space)
-            if rest:
-                near[there] = rest
-            else:
+        removed[machine.types_of[laid.face]] += 1
+        for there, reach in laid.reach:
+            old = near[there]
+            if len(old) == 1:
                 del near[there]
+            else:
+                near[there] = tuple([other for other in old if other is not reach])
     draft.tiles = tiles
     draft.near = near
     draft.removed = tuple(removed)
     draft.changed = True
-    if any(piece.last in gone for piece in draft.pieces):
-        draft.pieces = tuple(p._replace(last=NOBODY) if p.last in gone else p for p in draft.pieces)
+    draft._free = None
+    for piece in draft.pieces:
+        if piece[3] in spaces:
+            draft.pieces = tuple([p._replace(last=NOBODY) if p[3] in spaces else p for p in draft.pieces])
+            break

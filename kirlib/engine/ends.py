@@ -32,25 +32,29 @@ def verdict(program: Program, draft: Draft) -> Outcome | None:
 
 def at_start(machine: Machine, draft: Draft) -> Outcome | None:
     """Ends that are looked at when a turn begins: tiles are left in hand and nobody can place one."""
-    for end in machine.program.ends:
-        if end.op == "blocked" and any(draft.hands) and machine.places:
-            if not any(can_place(machine, draft, who) for who in range(len(draft.hands))):
-                return Outcome((), (), end.text)
-    return None
+    end = machine.blocked
+    if end is None:
+        return None
+    holding = False
+    for who, hand in enumerate(draft.hands):
+        if hand:
+            if can_place(machine, draft, who):
+                return None
+            holding = True
+    return Outcome((), (), end.text) if holding else None
 
 
 def at_end(machine: Machine, draft: Draft) -> Outcome | None:
     """Ends that are looked at when a turn is over. Also keeps the history that they need (ruling tail)."""
     found: Outcome | None = None
-    for end in machine.program.ends:
-        if end.op == "limit" and draft.turn >= end.count:
-            found = found or Outcome((), (), end.text)
-        elif end.op == "repetition":
-            if draft.changed:
-                draft.history = (draft.pieces,)
-            else:
-                past = draft.history
-                if past and all(any(h[i] == piece for h in past) for i, piece in enumerate(draft.pieces)):
-                    found = found or Outcome((), (), end.text)
-                draft.history = (*past, draft.pieces)
+    if machine.repetition is not None:
+        if draft.changed:
+            draft.history = (draft.pieces,)
+        else:
+            past = draft.history
+            if all(any(h[i] == piece for h in past) for i, piece in enumerate(draft.pieces)):
+                found = Outcome((), (), machine.repetition.text)
+            draft.history = (*past, draft.pieces)
+    if machine.limit is not None and draft.turn >= machine.limit.count:
+        found = found or Outcome((), (), machine.limit.text)
     return found

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
     from kirlib.engine.machine import Machine
 
 
+NAMES = {"pass": "pass_"}  # a keyword cannot name a method
+
+
 def translate(machine: Machine, roster: Sequence[tuple[int, int]], log: Sequence[Any]) -> tuple[Event, ...]:
     """One event for each item of the log, in order."""
     teller = Teller(machine, roster)
-    return tuple(getattr(teller, item[0])(*item[1:]) for item in log)
+    return tuple(getattr(teller, NAMES.get(item[0], item[0]))(*item[1:]) for item in log)
 
 
 class Teller:
@@ -115,10 +118,5 @@ class Teller:
     def end(self, outcome: Any) -> Event:
         return Event("end", text=f"{outcome.result}: {outcome.reason}")
 
-
-# `pass` is a keyword, so this one cannot be written as a method
-def _pass(self: Teller, who: int) -> Event:
-    return Event("pass", player=who)
-
-
-setattr(Teller, "pass", _pass)
+    def pass_(self, who: int) -> Event:
+        return Event("pass", player=who)

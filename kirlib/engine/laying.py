@@ -1,181 +1,159 @@
 """A tile laid on a space: its local rules carried over the topology into absolute spaces and facings.
 
-A tile acts in the frame of its own square (design idea 2): the rule's ray is walked from the tile, and whatever a
-crossed edge does to directions is done to the rule's facings and to its effect.
+A tile acts in the frame of its own square: the rule's ray is walked from the tile, and whatever a crossed edge does to
+directions is done to the rule's facings and to its effect.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from kirlib.model.rules import Effect, LocalRules
+from attrs import frozen
+
+from kirlib.model.rules import Effect, NearRule, SideRule
+from kirlib.program import Face, Movement
 from kirlib.topology import Topology, compose
 
 GONE = -1
 
 
+@frozen(eq=False)
 class Action:
     """What one tile would do to one piece on one space with one facing.
 
-    `source`: the tile's space. `entries`: for each space entered, the space, the facing there, and whether the entry is
-    head-on. `space`, `facing`: where the piece is afterwards (`GONE` off the board). `ahead`: 1 if the tile lies in the
-    direction of the movement, -1 if against it, else 0. `between`: the spaces between tile and piece.
+    `source`: the tile's space; `face`, `family`: numbers of its face and family; `rule`: which of its rules.
+    `distance`: how far it is, 0 for a tile on the piece's own space; `between`: the spaces between.
+    `order`: its place in the order of conflicts. `ahead`: 1 if the tile lies in the direction of the movement, -1 if
+    against it, else 0. `entries`: for each space entered, the space, the facing there, and whether the entry is
+    head-on. `space`, `facing`: where the piece is afterwards (`GONE` off the board).
     Two ways by which one tile reaches one space are two actions.
     """
 
-    __slots__ = (
-        "ahead",
-        "between",
-        "distance",
-        "entries",
-        "face",
-        "facing",
-        "family",
-        "rule",
-        "source",
-        "space",
-    )
-
-    def __init__(
-        self,
-        source: int,
-        face: int,
-        family: int,
-        rule: str,
-        distance: int,
-        between: tuple[int, ...],
-        ahead: int,
-        entries: tuple[tuple[int, int, bool], ...],
-        space: int,
-        facing: int,
-    ) -> None:
-        self.source = source
-        self.face = face
-        self.family = family
-        self.rule = rule
-        self.distance = distance
-        self.between = between
-        self.ahead = ahead
-        self.entries = entries
-        self.space = space
-        self.facing = facing
+    source: int
+    face: int
+    family: int
+    rule: str
+    distance: int
+    between: tuple[int, ...]
+    order: tuple[int, ...]
+    ahead: int
+    entries: tuple[tuple[int, int, bool], ...]
+    space: int
+    facing: int
 
 
 Ways = tuple[tuple[Action, ...], ...]
 Reach = tuple[int, Ways]
 
 
+@frozen(eq=False)
 class Laid:
     """A face on a space.
 
     `approach[d]`: whether a piece that enters the tile's space head-on, travelling in `d`, comes in by an approachable
-    side; `own[d]`: what the tile then does (None where that changes nothing). `reach`: for each space of influence
-    `(space, (source, ways))`, `ways[facing]` being the actions on a piece that faces so.
+    side; `own[d]`: what the tile then does (None where that changes nothing). `fragile`: any other entry destroys it.
+    `reach`: for each space of influence `(space, (source, ways))`, `ways[facing]` being the actions on a piece that
+    faces so.
     """
 
-    __slots__ = ("approach", "face", "fragile", "own", "reach", "space")
+    face: int
+    space: int
+    fragile: bool
+    approach: tuple[bool, ...]
+    own: tuple[Action | None, ...]
+    reach: tuple[tuple[int, Reach], ...]
 
-    def __init__(
-        self, topology: Topology, face: int, family: int, rules: LocalRules, space: int, arc: bool, edge: bool
-    ):
-        directions = range(len(topology.directions))
-        self.face = face
-        self.space = space
-        self.fragile = rules.fragile
+
+@frozen(eq=False)
+class Layer:
+    """Lays tiles. `order`: the place in the order of conflicts of a tile of a family at a distance."""
+
+    topology: Topology
+    movement: Movement
+    order: Callable[[int, int], tuple[int, ...]]
+
+    def lay(self, number: int, face: Face, family: int, space: int) -> Laid:
+        """A face, with its number and family, on a space."""
+        directions = range(len(self.topology.directions))
         approach = [False for _ in directions]
         own: list[Action | None] = [None for _ in directions]
-        same = tuple(directions)
-        layer = _Layer(topology, space, arc, edge)
-        for side in rules.sides:
+        for side in face.rules.sides:
             approach[side.travel] = True
-            own[side.travel] = layer.action(
-                face, family, side.rule, 0, (), 0, space, same, side.travel, side.effect
-            )
-        self.approach = tuple(approach)
-        self.own = tuple(own)
+            own[side.travel] = self.side(side, number, family, space)
         reach: dict[int, list[list[Action]]] = {}
-        for near in rules.near:
-            walked = topology.walk(space, near.ray, near.distance)
-            if len(walked) < near.distance:
-                continue
-            there, _, frame = walked[-1]
-            if there == space:  # ruling sight: a ray that comes round to the tile does not influence it
-                continue
-            between = tuple(s for s, _, _ in walked[:-1])
-            action = layer.action(
-                face,
-                family,
-                near.rule,
-                near.distance,
-                between,
-                near.ray,
-                there,
-                frame,
-                near.facing,
-                near.effect,
-            )
-            if action is not None:
-                ways = reach.setdefault(there, [[] for _ in directions])
-                ways[frame[near.facing]].append(action)
-        self.reach: tuple[tuple[int, Reach], ...] = tuple(
-            (there, (space, tuple(tuple(way) for way in ways))) for there, ways in reach.items()
+        for near in face.rules.near:
+            found = self.near(near, number, family, space)
+            if found is not None:
+                there, facing, action = found
+                reach.setdefault(there, [[] for _ in directions])[facing].append(action)
+        return Laid(
+            number,
+            space,
+            face.rules.fragile,
+            tuple(approach),
+            tuple(own),
+            tuple((there, (space, tuple(tuple(way) for way in ways))) for there, ways in reach.items()),
         )
 
+    def side(self, rule: SideRule, number: int, family: int, source: int) -> Action | None:
+        """What the tile does to a piece that enters its own space."""
+        frame = tuple(range(len(self.topology.directions)))
+        moved = self.carry_out(rule.effect, source, source, frame, rule.travel)
+        if moved is None:
+            return None
+        return Action(source, number, family, rule.rule, 0, (), self.order(family, 0), 0, *moved)
 
-class _Layer:
-    """Carries effects from a tile's frame to the board."""
+    def near(self, rule: NearRule, number: int, family: int, source: int) -> tuple[int, int, Action] | None:
+        """What the tile does to a piece at a distance: on which space, with which facing there."""
+        walked = self.topology.walk(source, rule.ray, rule.distance)
+        if len(walked) < rule.distance:
+            return None
+        there, _, frame = walked[-1]
+        if there == source:  # ruling sight: a ray that comes round to the tile does not influence it
+            return None
+        moved = self.carry_out(rule.effect, source, there, frame, rule.facing)
+        if moved is None:
+            return None
+        ahead = 0
+        if rule.effect[0][0] == "go":
+            way = rule.effect[0][1]
+            ahead = 1 if way == self.topology.opposite[rule.ray] else -1 if way == rule.ray else 0
+        between = tuple(space for space, _, _ in walked[:-1])
+        order = self.order(family, rule.distance)
+        action = Action(source, number, family, rule.rule, rule.distance, between, order, ahead, *moved)
+        return there, frame[rule.facing], action
 
-    __slots__ = ("arc", "edge", "source", "topology")
+    def carry_out(
+        self, effect: Effect, source: int, space: int, frame: Sequence[int], facing: int
+    ) -> tuple[tuple[tuple[int, int, bool], ...], int, int] | None:
+        """The entries that an effect brings about, and where the piece is then; None if it changes nothing.
 
-    def __init__(self, topology: Topology, source: int, arc: bool, edge: bool) -> None:
-        self.topology = topology
-        self.source = source
-        self.arc = arc
-        self.edge = edge
-
-    def action(
-        self,
-        face: int,
-        family: int,
-        rule: str,
-        distance: int,
-        between: tuple[int, ...],
-        ray: int,
-        space: int,
-        frame: Sequence[int],
-        facing: int,
-        effect: Effect,
-    ) -> Action | None:
-        """The action on a piece on `space`, `frame` being the tile's directions as they are there; None if it is idle."""
+        `frame`: the tile's directions as they are on `space`; `facing` is in the tile's frame.
+        """
         topology = self.topology
         start = (space, frame[facing])
         entries: list[tuple[int, int, bool]] = []
-        ahead = 0
-        for primitive in effect:
-            kind = primitive[0]
+        for kind, *numbers in effect:
             if kind == "arc":
-                _, ray2, steps, facing = primitive  # type: ignore[misc, assignment]
-                walked = topology.walk(self.source, int(ray2), int(steps))
-                if len(walked) < int(steps):  # the arc would end off the board: there is no way round
+                ray, distance, facing = (int(n) for n in numbers)
+                walked = topology.walk(source, ray, distance)
+                # an arc that would end off the board, or on the tile itself, does not exist
+                if len(walked) < distance or walked[-1][0] == source:
                     return None
                 space, _, frame = walked[-1]
-                entries.append((space, frame[facing], self.arc))
+                entries.append((space, frame[facing], self.movement.arc_head_on))
             elif kind == "go":
-                _, direction, facing = primitive  # type: ignore[misc, assignment]
-                if distance and not entries:
-                    ahead = 1 if direction == topology.opposite[ray] else -1 if direction == ray else 0
-                step = topology.step(space, frame[int(direction)])
+                direction, facing = (int(n) for n in numbers)
+                step = topology.step(space, frame[direction])
                 if step is None:
-                    if self.edge:
+                    if self.movement.edge_leaves:
                         space = GONE
                         entries.append((GONE, frame[facing], False))
                     break
                 space, carry = step
-                frame = compose(topology.carries[carry], frame)
+                frame = compose(topology.carries[carry], tuple(frame))
                 entries.append((space, frame[facing], direction == facing))
             else:
-                facing = int(primitive[1])
+                facing = int(numbers[0])
         end = (space, frame[facing])
-        if not entries and end == start:
-            return None
-        return Action(self.source, face, family, rule, distance, between, ahead, tuple(entries), *end)
+        return None if not entries and end == start else (tuple(entries), *end)

@@ -9,11 +9,12 @@ from typing import Any
 
 from kirlib.diagnostics import IllegalMoveError
 from kirlib.engine import chance, legal, observe
+from kirlib.engine.conflicts import Conflicts
 from kirlib.engine.course import key_of
 from kirlib.engine.ends import at_end, at_start
 from kirlib.engine.events import translate
-from kirlib.engine.laying import Laid
-from kirlib.engine.moves import apply
+from kirlib.engine.laying import Laid, Layer
+from kirlib.engine.moves import APPLY
 from kirlib.engine.restore import restore
 from kirlib.engine.steps import STEPS
 from kirlib.model.move import CONTINUE, DRAW, FIRST, PLACE, PUT, Move
@@ -32,14 +33,27 @@ class Machine:
         self.program = program
         self.moves = Moves(program)
         self.topology = program.topology
-        self.all_spaces = range(len(program.topology.names))
+        self.all_spaces = frozenset(range(len(program.topology.names)))
         self.key = key_of(program.movement.repeat)
+        self.conflicts = Conflicts(program.movement.stages, program.movement.skip_undecided)
+        self.layer = Layer(program.topology, program.movement, self.conflicts.order)
         self.orientations = tuple(0 if t.mounted else len(t.turns) for t in program.types)
         self.place_base = tuple(self.moves.place + t.faces * self.moves.spaces for t in program.types)
         self.holds = tuple(t.mounted is not None and t.mounted.hold for t in program.types)
         self.steps = tuple((STEPS[step.op], step) for step in program.steps)
         self.places = any(step.op == PLACE for step in program.steps)
+        self.types_of = tuple(face.type for face in program.faces)
+        self.mounts = tuple(
+            tuple((i, number) for (t, i), number in self.moves.mount.items() if t == type_)
+            for type_ in range(len(program.types))
+        )
+        ends = {end.op: end for end in reversed(program.ends)}
+        # a game in which nobody places cannot be blocked
+        self.blocked = ends.get("blocked") if self.places else None
+        self.repetition = ends.get("repetition")
+        self.limit = ends.get("limit")
         self._laid: dict[int, Laid] = {}
+        self.ahead: dict[int, tuple[Piece | None, ...]] = {}
         self._of_kind: dict[tuple[Any, int], tuple[int, ...]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -52,18 +66,8 @@ class Machine:
         number = face * self.moves.spaces + space
         found = self._laid.get(number)
         if found is None:
-            program = self.program
-            f = program.faces[face]
-            movement = program.movement
-            made = Laid(
-                program.topology,
-                face,
-                program.types[f.type].family,
-                f.rules,
-                space,
-                movement.arc_head_on,
-                movement.edge_leaves,
-            )
+            f = self.program.faces[face]
+            made = self.layer.lay(face, f, self.program.types[f.type].family, space)
             found = self._laid.setdefault(number, made)
         return found
 
@@ -75,19 +79,31 @@ class Machine:
             self._of_kind[roster, kind] = found
         return found
 
+    def onward(self, space: int) -> tuple[Piece | None, ...]:
+        """For each facing a piece that has gone one space forward and rests; None where that leaves the board."""
+        found = self.ahead.get(space)
+        if found is None:
+            topology = self.topology
+            row: list[Piece | None] = []
+            for facing in range(len(topology.directions)):
+                step = topology.step(space, facing)
+                carried = step and topology.carries[step[1]][facing]
+                row.append(None if step is None else Piece(step[0], carried or 0, False, NOBODY))
+            found = self.ahead.setdefault(space, tuple(row))
+        return found
+
     def targets(self, draft: Draft, kind: int) -> dict[int, list[int]]:
         """For each space the pieces on it that a kind of piece destroys."""
         found: dict[int, list[int]] = {}
+        pieces = draft.pieces
         for victim in self.program.kinds[kind].destroys:
             for j in self.of_kind(draft.roster, victim):
-                space = draft.pieces[j].space
-                if space >= 0:
-                    found.setdefault(space, []).append(j)
+                space = pieces[j][0]
+                if space in found:
+                    found[space].append(j)
+                elif space >= 0:
+                    found[space] = [j]
         return found
-
-    def strikes(self, i: int, j: int) -> bool:
-        """Whether piece `i` destroys piece `j` by entering its space: not itself."""
-        return i != j
 
     # --- the course of a game
 
@@ -111,6 +127,7 @@ class Machine:
         draft.history = ()
         draft.marked = draft.struck = frozenset()
         draft.outcome = None
+        draft._free = None
         return draft
 
     def initial_state(self, players: int, first: int | None) -> State:
@@ -144,37 +161,42 @@ class Machine:
     def run(self, draft: Draft, log: Log | None) -> None:
         """Takes steps until one waits for a move or the game ends."""
         steps = self.steps
+        loop, end = self.program.loop, len(steps)
+        i = draft.step
         while True:
-            i = draft.step
-            if i == len(steps):
+            if i == end:
                 draft.outcome = at_end(self, draft)
-                if draft.outcome is None:
-                    draft.step = i = self.program.loop
-                    if self.begin_turn(draft, log):
-                        return
-            if draft.outcome is None:
-                run, step = steps[i]
-                if run(self, draft, step, log):
+                i = loop
+                if self.begin_turn(draft, log):
                     return
+            run, step = steps[i]
+            if run(self, draft, step, log):
+                draft.step = i
+                return
             if draft.outcome is not None:
                 self.finish(draft, log)
                 return
-            draft.step = i + 1
-            draft.seat = 0
-            if draft.step == self.program.loop and self.begin_turn(draft, log):
+            i += 1
+            if i == loop and self.begin_turn(draft, log):
                 return
 
     def begin_turn(self, draft: Draft, log: Log | None) -> bool:
-        """A turn begins. Returns whether it waits: for `continue`, where nobody has anything to decide or draw."""
-        draft.turn += 1
-        draft.seat = 0
-        draft.changed = False
-        if log is not None:
-            log.append(("turn", draft.turn))
-        draft.outcome = at_start(self, draft)
+        """A turn begins, unless the game has ended. Returns whether its steps must wait.
+
+        They wait for `continue` where nobody has anything to decide or draw, so that no move runs more than one turn.
+        """
+        if draft.outcome is None:
+            draft.turn += 1
+            draft.step = self.program.loop
+            draft.seat = 0
+            draft.changed = False
+            if log is not None:
+                log.append(("turn", draft.turn))
+            draft.outcome = at_start(self, draft)
         if draft.outcome is not None:
-            return False
-        if not self.decides(draft):
+            self.finish(draft, log)
+            return True
+        if not (self.places and any(draft.hands)) and not self.decides(draft):
             draft.pending = CONTINUE
             draft.player = CHANCE
             return True
@@ -196,19 +218,10 @@ class Machine:
         """The game has ended."""
         draft.player = TERMINAL
         draft.pending = None
+        draft.step = self.program.loop
+        draft.seat = 0
         if log is not None:
             log.append(("end", draft.outcome))
-
-    def _next(self, state: State, move: Move, log: Log | None) -> State:
-        try:
-            legal_ = move in state.legal_moves()
-        except RecursionError:  # a hostile object in place of a move
-            legal_ = False
-        if not legal_:
-            raise IllegalMoveError(self.refusal(state, move))
-        draft = state.copy()
-        apply(self, draft, move, log)
-        return draft.freeze()
 
     def refusal(self, state: State, move: object) -> str:
         """Why a move is illegal, for people."""
@@ -236,12 +249,22 @@ class Machine:
     def sample_chance(self, state: State, rng: Random) -> Move:
         return chance.sample_chance(self, state, rng)
 
-    def play(self, state: State, move: Move) -> State:
-        return self._next(state, move, None)
+    def play(self, state: State, move: Move, log: Log | None = None) -> State:
+        """The state after a move; what happens is added to `log`. IllegalMoveError leaves the state as it was."""
+        if move not in self.moves:
+            raise IllegalMoveError(self.refusal(state, move))
+        draft = state.copy()
+        if not APPLY[move.verb](self, draft, move, log):
+            raise IllegalMoveError(self.refusal(state, move))
+        if move.verb == FIRST:
+            self.start(draft, log)
+        else:
+            self.run(draft, log)
+        return draft.freeze()
 
     def trace(self, state: State, move: Move) -> Trace:
         log: Log = []
-        after = self._next(state, move, log)
+        after = self.play(state, move, log)
         return Trace(after, log, lambda items: translate(self, state.roster, items))
 
     def observation(self, state: State, player: int | None) -> Observation:

@@ -1,9 +1,12 @@
-"""What a legal move does to a draft, before the turn's steps go on."""
+"""What each verb does to a draft, if it is legal there."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kirlib.engine import legal
 from kirlib.engine.board import lay
 from kirlib.engine.steps import act_mounted, next_to_put
 from kirlib.model.move import CONTINUE, DRAW, FIRST, MOUNT, PASS, PLACE, PUT, Move
@@ -12,70 +15,121 @@ from kirlib.state import Draft, Log
 if TYPE_CHECKING:
     from kirlib.engine.machine import Machine
 
-
-def apply(machine: Machine, draft: Draft, move: Move, log: Log | None) -> None:
-    """Applies a legal move and takes the steps that follow, until the next move is waited for."""
-    verb = move.verb
-    if verb == PLACE:
-        face, space = divmod(move.index - machine.moves.place, machine.moves.spaces)
-        take(draft, machine.program.faces[face].type)
-        lay(machine, draft, face, space)
-        if log is not None:
-            log.append((PLACE, draft.player, face, space))
-        draft.changed = True
-        draft.seat += 1
-    elif verb == DRAW:
-        draw(machine, draft, move.index - machine.moves.draw, log)
-    elif verb == MOUNT:
-        item = machine.moves.mounts[move.index - next(iter(machine.moves.mount.values()))]
-        take(draft, item[0])
-        draft.mounted = (*draft.mounted, item)
-        if log is not None:
-            log.append((MOUNT, draft.player, *item))
-        draft.changed = True
-        draft.seat += 1
-        if machine.program.steps[draft.step].at_once:
-            act_mounted(machine, draft, item, log)
-    elif verb == PUT:
-        kind = machine.program.steps[draft.step].kind
-        i = next_to_put(draft, kind, draft.player)
-        assert i is not None
-        space = move.index - machine.moves.put[kind]
-        draft.pieces = (*draft.pieces[:i], draft.pieces[i]._replace(space=space), *draft.pieces[i + 1 :])
-        if log is not None:
-            log.append((PUT, draft.player, i, space))
-    elif verb == PASS:
-        if log is not None:
-            log.append((PASS, draft.player))
-        draft.seat += 1
-    elif verb == FIRST:
-        draft.first = move.index - machine.moves.first
-        machine.start(draft, log)
-        return
-    else:
-        assert verb == CONTINUE
-    machine.run(draft, log)
+Apply = Callable[["Machine", Draft, Move, Log | None], bool]
 
 
-def take(draft: Draft, type_: int) -> None:
-    """The player to move plays a tile from its hand."""
-    who = draft.player
-    hand = list(draft.hands[who])
-    hand.remove(type_)
-    hands = list(draft.hands)
-    hands[who] = tuple(hand)
-    draft.hands = tuple(hands)
+def place(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+    """A tile on a free space."""
+    if draft.pending != PLACE:
+        return False
+    number = move.index - machine.moves.place
+    face, space = divmod(number, machine.moves.spaces)
+    if space in draft.tiles or not take(draft, machine.types_of[face]):
+        return False
+    for piece in draft.pieces:
+        if piece[0] == space:
+            return False
+    lay(machine, draft, face, space)
+    if log is not None:
+        log.append((PLACE, draft.player, face, space))
+    draft.changed = True
+    draft.seat += 1
+    return True
 
 
-def draw(machine: Machine, draft: Draft, type_: int, log: Log | None) -> None:
-    """The player whose turn it is to draw gets a tile of a kind."""
-    hands = list(draft.hands)
+def mount(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+    """A tile on a piece."""
+    item = machine.moves.mounts[move.index - machine.moves.mount_base]
+    type_, i = item
+    if draft.pending != PLACE or i >= len(draft.pieces) or draft.pieces[i][0] < 0 or not take(draft, type_):
+        return False
+    draft.mounted = (*draft.mounted, item)
+    if log is not None:
+        log.append((MOUNT, draft.player, *item))
+    draft.changed = True
+    draft.seat += 1
+    if machine.program.steps[draft.step].at_once:
+        act_mounted(machine, draft, item, log)
+    return True
+
+
+def draw(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+    """The player whose turn it is to draw gets a tile."""
+    type_ = move.index - machine.moves.draw
+    supply = draft.supply
+    left = supply[type_]
+    if draft.pending != DRAW or not left:
+        return False
+    hands = draft.hands
     who = (draft.first + draft.seat) % len(hands)
-    hands[who] = tuple(sorted((*hands[who], type_)))
-    draft.hands = tuple(hands)
-    supply = list(draft.supply)
-    supply[type_] -= 1
-    draft.supply = tuple(supply)
+    hand = hands[who]
+    i = bisect_left(hand, type_)
+    draft.hands = (*hands[:who], (*hand[:i], type_, *hand[i:]), *hands[who + 1 :])
+    draft.supply = (*supply[:type_], left - 1, *supply[type_ + 1 :])
     draft.stock -= 1
     if log is not None:
         log.append((DRAW, who, type_))
+    return True
+
+
+def put(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+    """A piece on a free space, before the first turn."""
+    kind = machine.program.steps[draft.step].kind
+    base = machine.moves.put.get(kind, 0)
+    space = move.index - base
+    if draft.pending != PUT or space not in legal.free_spaces(machine, draft):
+        return False
+    i = next_to_put(draft, kind, draft.player)
+    assert i is not None
+    draft.pieces = (*draft.pieces[:i], draft.pieces[i]._replace(space=space), *draft.pieces[i + 1 :])
+    draft._free = None
+    if log is not None:
+        log.append((PUT, draft.player, i, space))
+    return True
+
+
+def pass_(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+    """A player who can place none of its tiles goes without."""
+    if draft.pending != PLACE or legal.can_place(machine, draft, draft.player):
+        return False
+    if log is not None:
+        log.append((PASS, draft.player))
+    draft.seat += 1
+    return True
+
+
+def first(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+    """The lot falls on a first player."""
+    seat = move.index - machine.moves.first
+    if draft.pending != FIRST or seat >= len(draft.hands):
+        return False
+    draft.first = seat
+    return True
+
+
+def continue_(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+    """A turn in which nobody decides begins."""
+    return draft.pending == CONTINUE
+
+
+def take(draft: Draft, type_: int) -> bool:
+    """The player to move plays a tile from its hand, if it is there."""
+    hands, who = draft.hands, draft.player
+    hand = hands[who]
+    if type_ not in hand:
+        return False
+    i = hand.index(type_)
+    draft.hands = (*hands[:who], hand[:i] + hand[i + 1 :], *hands[who + 1 :])
+    return True
+
+
+APPLY: dict[str, Apply] = {
+    PLACE: place,
+    MOUNT: mount,
+    DRAW: draw,
+    PUT: put,
+    PASS: pass_,
+    FIRST: first,
+    CONTINUE: continue_,
+}
+"""For each verb its effect on a draft; it answers whether the move is legal there, and the draft is void if not."""

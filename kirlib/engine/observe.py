@@ -31,9 +31,7 @@ def everything(machine: Machine, state: State) -> Observation:
     return view(machine, state, None, [True] * len(state.hands), True)
 
 
-def view(
-    machine: Machine, state: State, player: int | None, sees: Sequence[bool], sees_supply: bool
-) -> Observation:
+def view(machine: Machine, state: State, player: int | None, sees: Sequence[bool], sees_supply: bool) -> Observation:
     """A position as one sees it who sees the hands of the seats in `sees`, and the supply if `sees_supply`."""
     program = machine.program
     names = [t.name for t in program.types]

@@ -188,17 +188,11 @@ class Restorer:
         d = self.mapping(data, "outcome", ("winners", "losers", "reason"))
         seats: list[tuple[int, ...]] = []
         for key in ("winners", "losers"):
-            listed = [
-                self.whole(s, f"outcome.{key}", 0, players - 1) for s in self.items(d[key], f"outcome.{key}")
-            ]
+            listed = [self.whole(s, f"outcome.{key}", 0, players - 1) for s in self.items(d[key], f"outcome.{key}")]
             seats.append(tuple(listed))
         winners, losers = seats
         both = sorted(winners + losers)
-        if (
-            both != sorted(set(both))
-            or (winners and both != list(range(players)))
-            or (losers and not winners)
-        ):
+        if both != sorted(set(both)) or (winners and both != list(range(players))) or (losers and not winners):
             fail("outcome", "each player is either a winner or a loser; in a draw nobody is")
         if not isinstance(d["reason"], str) or len(d["reason"]) > 1000:
             fail("outcome.reason", "a short text is needed")
@@ -214,8 +208,7 @@ class Restorer:
             what = "another ruleset" if other == self.program.name else f"another game, {other[:60]!r}"
             fail("fingerprint", f"this is a state of {what}, not of {self.program.name} as loaded")
         self.mapping(data, "state", KEYS)
-        draft = Draft()
-        draft.machine = self.machine
+        draft = self.machine.blank(self.program.players[0])
         hands = self.items(d["hands"], "hands")
         least, most = self.program.players
         if not least <= len(hands) <= most:

@@ -29,6 +29,7 @@ def place(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
             draft.player = who
             return True
         draft.seat += 1
+    draft.seat = 0
     return False
 
 
@@ -41,6 +42,7 @@ def put(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
             draft.player = who
             return True
         draft.seat += 1
+    draft.seat = 0
     return False
 
 
@@ -95,22 +97,34 @@ def leave(draft: Draft, items: list[tuple[int, int]]) -> None:
 
 def advance(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
     """Every piece of a kind moves until it rests; one that is held does not."""
-    held: set[int] = set()
-    for type_, i in draft.mounted:
-        if machine.holds[type_]:
-            held.add(i)
-    course = Course(machine, draft, machine.targets(draft, step.kind), log)
+    held = {i for type_, i in draft.mounted if machine.holds[type_]} if draft.mounted else ()
+    targets = machine.targets(draft, step.kind)
+    course = Course(machine, draft, targets, log)
+    plain = step.count == 1 and not machine.program.movement.memory_kept
+    tiles, near, ahead = draft.tiles, draft.near, machine.ahead
     pieces = list(draft.pieces)
     for i in machine.of_kind(draft.roster, step.kind):
         piece = pieces[i]
-        if piece.space < 0:
+        space, facing, looping, _ = piece
+        if space < 0:
             continue
         if i in held:
             if log is not None:
-                log.append(("hold", i, piece.space, piece.facing))
-        else:
-            pieces[i] = course.move(i, piece, step.count)
+                log.append(("hold", i, space, facing))
+            continue
+        if plain and not looping:
+            # most steps lead to a space where nothing can happen
+            there = (ahead.get(space) or machine.onward(space))[facing]
+            if there is not None:
+                to = there[0]
+                if to not in near and to not in tiles and to not in targets:
+                    pieces[i] = there
+                    if log is not None:
+                        log.append(("advance", i, space, to, facing, there[1]))
+                    continue
+        pieces[i] = course.move(i, piece, step.count)
     draft.pieces = tuple(pieces)
+    draft._free = None
     if course.marked:
         draft.marked = frozenset(course.marked)
     if course.struck:
@@ -130,22 +144,24 @@ def remove_destroyed(machine: Machine, draft: Draft, step: Step, log: Log | None
             log.extend(("unmount", piece, type_) for type_, piece in draft.mounted)
         leave(draft, list(draft.mounted))
     if draft.struck:
+        draft._free = None
         draft.pieces = tuple(
-            p._replace(space=-1, looping=False, last=-1) if i in draft.struck else p
-            for i, p in enumerate(draft.pieces)
+            p._replace(space=-1, looping=False, last=-1) if i in draft.struck else p for i, p in enumerate(draft.pieces)
         )
     return False
 
 
 def draw(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
     """Each player fills up its hand, one tile and one chance move at a time."""
-    hands = draft.hands
-    while draft.seat < len(hands):
-        if draft.stock and len(hands[(draft.first + draft.seat) % len(hands)]) < step.count:
-            draft.pending = DRAW
-            draft.player = CHANCE
-            return True
-        draft.seat += 1
+    if draft.stock:
+        hands = draft.hands
+        while draft.seat < len(hands):
+            if len(hands[(draft.first + draft.seat) % len(hands)]) < step.count:
+                draft.pending = DRAW
+                draft.player = CHANCE
+                return True
+            draft.seat += 1
+    draft.seat = 0
     return False
 
 

@@ -9,9 +9,7 @@ from kirlib.model.move import Move
 from kirlib.program import Moves, Program
 
 NUMBER = re.compile(r"[0-9]{1,9}")
-FORMS = (
-    "`tile space`, `tile/90 space`, `tile @0`, `piece space`, `draw tile`, `first 1`, `pass` or `continue`"
-)
+FORMS = "`tile space`, `tile/90 space`, `tile @0`, `piece space`, `draw tile`, `first 1`, `pass` or `continue`"
 
 
 def parse_move(text: str, program: Program, moves: Moves) -> Move:
@@ -36,10 +34,10 @@ def parse_move(text: str, program: Program, moves: Moves) -> Move:
                 raise NotationError(f"`{text}`: there is no such move in {program.name}")
             return moves[moves.first + int(number) - 1]
         case [what, where] if where.startswith("@") and NUMBER.fullmatch(where[1:]):
-            number = moves.mount.get((_tile(what, program), int(where[1:])))
-            if number is None:
+            found = moves.mount.get((_tile(what, program), int(where[1:])))
+            if found is None:
                 raise NotationError(f"`{text}`: a {what} does not go on piece {where[1:]}")
-            return moves[number]
+            return moves[found]
         case [what, where]:
             return _on_space(what, where, text, program, moves)
     raise NotationError(f"`{text[:60]}` is not a move; moves are {FORMS}")
@@ -49,9 +47,7 @@ def _on_space(what: str, where: str, text: str, program: Program, moves: Moves) 
     space = program.space_numbers.get(where)
     if space is None:
         hint = did_you_mean(where, program.space_numbers)
-        raise NotationError(
-            f"`{text}`: there is no space {where}" + (f"; did you mean {hint}?" if hint else "")
-        )
+        raise NotationError(f"`{text}`: there is no space {where}" + (f"; did you mean {hint}?" if hint else ""))
     for kind, base in moves.put.items():
         if program.kinds[kind].name == what:
             return moves[base + space]

@@ -89,9 +89,7 @@ def position_data(text: str, game: str, fingerprint: str) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         if not equals or key not in READERS:
             hint = did_you_mean(key, READERS)
-            raise NotationError(
-                f"{word[:60]!r} is not a field" + (f"; did you mean {hint}=?" if hint else "")
-            )
+            raise NotationError(f"{word[:60]!r} is not a field" + (f"; did you mean {hint}=?" if hint else ""))
         if key in found:
             raise NotationError(f"the field {key} is given twice")
         try:

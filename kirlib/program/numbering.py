@@ -36,12 +36,9 @@ class Moves(Sequence[Move]):
         mounts: list[tuple[int, int]] = []
         for number, kind in enumerate(program.types):
             if kind.mounted is not None:
-                mounts += [
-                    (number, i) for i, piece in enumerate(program.roster) if piece.kind == kind.mounted.on
-                ]
-        base = self._add(
-            MOUNT, len(mounts), lambda i: {"item": program.types[mounts[i][0]].name, "on": mounts[i][1]}
-        )
+                mounts += [(number, i) for i, piece in enumerate(program.roster) if piece.kind == kind.mounted.on]
+        base = self._add(MOUNT, len(mounts), lambda i: {"item": program.types[mounts[i][0]].name, "on": mounts[i][1]})
+        self.mount_base = base
         self.mount = {pair: base + i for i, pair in enumerate(mounts)}
         self.mounts = tuple(mounts)
         puts = sorted({step.kind for step in program.steps if step.op == PUT})
@@ -53,8 +50,8 @@ class Moves(Sequence[Move]):
         self.put = {kind: base + i * len(spaces) for i, kind in enumerate(puts)}
         self.draw = self._add(DRAW, len(program.types), lambda i: {"item": program.types[i].name})
         self.first = self._add(FIRST, program.players[1] if program.first < 0 else 0, lambda i: {"seat": i})
-        self.pass_ = self._add(PASS, 1, lambda i: {})
-        self.continue_ = self._add(CONTINUE, 1, lambda i: {})
+        self.pass_ = self._add(PASS, 1, lambda _: {})
+        self.continue_ = self._add(CONTINUE, 1, lambda _: {})
 
     def _add(self, verb: str, count: int, make: Callable[[int], dict[str, Any]]) -> int:
         base = self._length
@@ -98,9 +95,7 @@ class Moves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return False
-        return self._made.get(move.index) is move or (
-            0 <= move.index < self._length and self[move.index] == move
-        )
+        return self._made.get(move.index) is move or (0 <= move.index < self._length and self[move.index] == move)
 
     def index(self, move: Move, start: int = 0, stop: int | None = None) -> int:  # type: ignore[override]
         """The number of a move; ValueError if it is not a move of this game."""

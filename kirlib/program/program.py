@@ -146,10 +146,10 @@ class Program:
         """The number of each direction, by name."""
         return {name: number for number, name in enumerate(self.topology.directions)}
 
-    def face_at(self, type: int, degrees: int) -> int | None:
+    def face_at(self, kind: int, degrees: int) -> int | None:
         """The face of a kind of tile turned by `degrees` clockwise, or None where the board has no such turn."""
-        rotations = self.alike[type]
+        rotations = self.alike[kind]
         unit, rest = divmod(degrees * len(rotations), 360)
         if rest or not 0 <= unit < len(rotations):
             return None
-        return self.types[type].faces + rotations[unit]
+        return self.types[kind].faces + rotations[unit]

@@ -11,9 +11,7 @@ WHOLE = frozenset({"board"})
 CHANGES = frozenset({"add", "remove"})
 
 
-def extend(
-    base: Mapping, change: Mapping, faults: list[Diagnostic], without: frozenset[str] = frozenset()
-) -> Mapping:
+def extend(base: Mapping, change: Mapping, faults: list[Diagnostic], without: frozenset[str] = frozenset()) -> Mapping:
     """The tree of a variant: `change` over `base`.
 
     Mappings are merged key by key; a key with the value `null` is taken away. A list is replaced, or, where a mapping
@@ -38,8 +36,9 @@ def _over(name: str, old: Node, new: Node, faults: list[Diagnostic]) -> Node:
         if name in WHOLE and {k.text for k, _ in old.entries} != {k.text for k, _ in new.entries}:
             return new
         return extend(old, new, faults)
-    if isinstance(old, Sequence) and isinstance(new, Mapping) and new.entries:
-        if {k.text for k, _ in new.entries} <= CHANGES:
+    if isinstance(old, Sequence) and isinstance(new, Mapping):
+        said = {k.text for k, _ in new.entries}
+        if said and said <= CHANGES:
             return _changed(name, old, new, faults)
     return new
 

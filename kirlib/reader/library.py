@@ -32,7 +32,10 @@ class Library:
 
     def open(self, path: Path) -> Origin:
         """A file given by the caller, anywhere."""
-        where = path.resolve() if path.exists() else path
+        try:
+            where = path.resolve() if path.exists() else path
+        except OSError:  # a name that is too long, a folder that is closed: reading it says so
+            where = path
         return self._keep(str(where), lambda: read(path), where.parent)
 
     def text(self, text: str | bytes, label: str) -> Origin:
@@ -49,9 +52,7 @@ class Library:
             found = self.resolver(name)
             if found is not None:
                 if not isinstance(found, str | bytes):
-                    raise TypeError(
-                        f"the resolver must return str, bytes or None, not {type(found).__name__}"
-                    )
+                    raise TypeError(f"the resolver must return str, bytes or None, not {type(found).__name__}")
                 return self._keep(f"resolver:{name}", lambda: parse(found, name), None)
         if name.endswith((".yaml", ".yml")):
             return self._file(name, origin)
@@ -60,15 +61,11 @@ class Library:
     def ship(self, name: str, noun: str) -> Origin | str:
         """A document that ships."""
         names, take = (
-            (shipped.games(), shipped.read_game)
-            if noun == "game"
-            else (shipped.tile_sets(), shipped.read_tile_set)
+            (shipped.games(), shipped.read_game) if noun == "game" else (shipped.tile_sets(), shipped.read_tile_set)
         )
         if name not in names:
             hint = did_you_mean(name, names)
-            return f"no {noun} {printable(name)[:60]!r} ships with kirlib" + (
-                f"; did you mean {hint}?" if hint else ""
-            )
+            return f"no {noun} {printable(name)[:60]!r} ships with kirlib" + (f"; did you mean {hint}?" if hint else "")
         label, data = take(name)
         return self._keep(label, lambda: parse(data, label), None)
 

@@ -176,9 +176,7 @@ class _Loader:
             self.fault("unknown-game", base, parent, ("extends",))
             return None
         if base.key in [*trail, origin.key] or len(trail) > DEEPEST:
-            self.fault(
-                "cycle", f"this game extends itself by way of {printable(parent.value)}", parent, ("extends",)
-            )
+            self.fault("cycle", f"this game extends itself by way of {printable(parent.value)}", parent, ("extends",))
             return None
         return base
 
@@ -206,9 +204,7 @@ class _Loader:
             if isinstance(found, str):
                 self.fault("unknown-tile-set", found, item, ("uses", i))
             elif found.key in trail or len(trail) > DEEPEST:
-                self.fault(
-                    "cycle", f"this set uses itself by way of {printable(item.value)}", item, ("uses", i)
-                )
+                self.fault("cycle", f"this set uses itself by way of {printable(item.value)}", item, ("uses", i))
             else:
                 scope = self.tile_set(found, trail)
                 if scope is not None:
@@ -221,9 +217,7 @@ class _Loader:
         if node is None:
             return {}
         if not isinstance(node, Mapping):
-            self.fault(
-                "wrong-type", f"a mapping of tiles is needed here, not {kind_of(node)}", node, ("tiles",)
-            )
+            self.fault("wrong-type", f"a mapping of tiles is needed here, not {kind_of(node)}", node, ("tiles",))
             return {}
         for key, value in node.entries:
             path = ("tiles", key.text)

@@ -92,9 +92,7 @@ class Tiles:
             chain = " → ".join([n for _, n in trail[trail.index(step) :]] + [name]) if step in trail else name
             self.faults.add("cycle", f"this tile extends itself: {chain}", (*path, key))
         elif len(parents) == 2:
-            self.faults.add(
-                "bad-tile", "a tile either extends another or is its mirror image, not both", (*path, key)
-            )
+            self.faults.add("bad-tile", "a tile either extends another or is its mirror image, not both", (*path, key))
         elif not isinstance(parent, Scalar) or not isinstance(parent.value, str):
             self.faults.add("wrong-type", "the name of a tile is needed here", (*path, key))
         else:
@@ -137,11 +135,7 @@ class Tiles:
 
 def _hint(name: str, names: set[str]) -> str | None:
     hint = did_you_mean(name, sorted(names))
-    return (
-        f"did you mean {hint}?"
-        if hint
-        else "declare it under `tiles:`, or name the set that has it under `uses:`"
-    )
+    return f"did you mean {hint}?" if hint else "declare it under `tiles:`, or name the set that has it under `uses:`"
 
 
 def tiles_in(node: Node | None) -> dict[str, Mapping]:

@@ -32,9 +32,9 @@ LONGEST = 80
 FAILED: Any = object()
 
 
-def read(type: Type, node: Node, path: Path, faults: Faults) -> Any:
+def read(want: Type, node: Node, path: Path, faults: Faults) -> Any:
     """The value of a node, or FAILED; what is wrong is added to the faults."""
-    return _READERS[type.__class__](type, node, path, faults)
+    return _READERS[want.__class__](want, node, path, faults)
 
 
 def kind_of(node: Node) -> str:
@@ -63,17 +63,17 @@ def _wrong(expected: str, node: Node, path: Path, faults: Faults, suggestion: st
     return FAILED
 
 
-def _text(type: Text, node: Node, path: Path, faults: Faults) -> Any:
+def _text(want: Text, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else None
         return _wrong("a text", node, path, faults, quote)
     return node.value
 
 
-def _ident(type: Ident, node: Node, path: Path, faults: Faults) -> Any:
+def _ident(want: Ident, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
-        return _wrong(f"the name of a {type.what}", node, path, faults)
-    return check_ident(node.value, type.what, path, faults, at_key=False)
+        return _wrong(f"the name of a {want.what}", node, path, faults)
+    return check_ident(node.value, want.what, path, faults, at_key=False)
 
 
 def check_ident(text: str, what: str, path: Path, faults: Faults, *, at_key: bool) -> Any:
@@ -90,11 +90,11 @@ def check_ident(text: str, what: str, path: Path, faults: Faults, *, at_key: boo
     return text
 
 
-def _label(type: Label, node: Node, path: Path, faults: Faults) -> Any:
+def _label(want: Label, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else None
-        return _wrong(f"the name of a {type.what}", node, path, faults, quote)
-    return _check_label(node.value, type.what, path, faults, at_key=False)
+        return _wrong(f"the name of a {want.what}", node, path, faults, quote)
+    return _check_label(node.value, want.what, path, faults, at_key=False)
 
 
 def _check_label(text: str, what: str, path: Path, faults: Faults, *, at_key: bool) -> Any:
@@ -110,17 +110,17 @@ def _check_label(text: str, what: str, path: Path, faults: Faults, *, at_key: bo
     return text
 
 
-def _whole(type: Whole, node: Node, path: Path, faults: Faults) -> Any:
+def _whole(want: Whole, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, int) or isinstance(node.value, bool):
         return _wrong("a whole number", node, path, faults)
-    if not type.least <= node.value <= type.most:
-        only = f"{type.least}" if type.least == type.most else f"from {type.least} to {type.most}"
+    if not want.least <= node.value <= want.most:
+        only = f"{want.least}" if want.least == want.most else f"from {want.least} to {want.most}"
         faults.add("out-of-range", f"{_short(node.text)} is out of range: it must be {only}", path)
         return FAILED
     return node.value
 
 
-def _flag(type: Flag, node: Node, path: Path, faults: Faults) -> Any:
+def _flag(want: Flag, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, bool):
         hint = None
         if isinstance(node, Scalar) and node.text.lower() in ("yes", "on", "no", "off"):
@@ -129,12 +129,12 @@ def _flag(type: Flag, node: Node, path: Path, faults: Faults) -> Any:
     return node.value
 
 
-def _word(type: Word, node: Node, path: Path, faults: Faults) -> Any:
-    words = ", ".join(type.meanings)
+def _word(want: Word, node: Node, path: Path, faults: Faults) -> Any:
+    words = ", ".join(want.meanings)
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         return _wrong(f"one of these words: {words}", node, path, faults)
-    if node.value not in type.meanings:
-        hint = did_you_mean(node.value, type.meanings)
+    if node.value not in want.meanings:
+        hint = did_you_mean(node.value, want.meanings)
         faults.add(
             "bad-word",
             f"{_short(node.value)!r} is not one of these words: {words}",
@@ -145,27 +145,25 @@ def _word(type: Word, node: Node, path: Path, faults: Faults) -> Any:
     return node.value
 
 
-def _many(type: Many, node: Node, path: Path, faults: Faults) -> Any:
+def _many(want: Many, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Sequence):
-        return _wrong(
-            "a list", node, path, faults, "write [ ] around it" if isinstance(node, Scalar) else None
-        )
-    if len(node.items) < type.least:
-        faults.add("too-few", f"at least {type.least} must be in this list, not {len(node.items)}", path)
+        return _wrong("a list", node, path, faults, "write [ ] around it" if isinstance(node, Scalar) else None)
+    if len(node.items) < want.least:
+        faults.add("too-few", f"at least {want.least} must be in this list, not {len(node.items)}", path)
         return FAILED
-    values = [read(type.of, item, (*path, i), faults) for i, item in enumerate(node.items)]
+    values = [read(want.of, item, (*path, i), faults) for i, item in enumerate(node.items)]
     return FAILED if any(value is FAILED for value in values) else values
 
 
-def _keyed(type: Keyed, node: Node, path: Path, faults: Faults) -> Any:
+def _keyed(want: Keyed, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Mapping):
         return _wrong("a mapping", node, path, faults)
     out: dict[Any, Any] = {}
     failed = False
     for key, value in node.entries:
         here = (*path, key.text)
-        name = _key(type.keys, key, here, faults)
-        found = read(type.values, value, here, faults)
+        name = _key(want.keys, key, here, faults)
+        found = read(want.values, value, here, faults)
         if name is FAILED or found is FAILED:
             failed = True
         else:
@@ -173,8 +171,8 @@ def _keyed(type: Keyed, node: Node, path: Path, faults: Faults) -> Any:
     return FAILED if failed else out
 
 
-def _key(type: Type, key: Scalar, path: Path, faults: Faults) -> Any:
-    what = type.what if isinstance(type, Ident | Label) else "key"
+def _key(want: Type, key: Scalar, path: Path, faults: Faults) -> Any:
+    what = want.what if isinstance(want, Ident | Label) else "key"
     if not isinstance(key.value, str):
         faults.add(
             "wrong-type",
@@ -184,16 +182,16 @@ def _key(type: Type, key: Scalar, path: Path, faults: Faults) -> Any:
             at_key=True,
         )
         return FAILED
-    check = check_ident if isinstance(type, Ident) else _check_label
+    check = check_ident if isinstance(want, Ident) else _check_label
     return check(key.value, what, path, faults, at_key=True)
 
 
-def _shape(type: Shape, node: Node, path: Path, faults: Faults) -> Any:
+def _shape(want: Shape, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Mapping):
-        return _wrong(f"a mapping with keys such as {_examples(type.of)}", node, path, faults)
-    known = _known(type.of)
+        return _wrong(f"a mapping with keys such as {_examples(want.of)}", node, path, faults)
+    known = _known(want.of)
     complain_unknown(node, known, path, faults)
-    return _build(type.of, node, path, faults)
+    return _build(want.of, node, path, faults)
 
 
 def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults: Faults) -> None:
@@ -211,7 +209,7 @@ def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults:
         )
 
 
-def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
+def _build(cls: want, node: Mapping, path: Path, faults: Faults) -> Any:
     values: dict[str, Any] = {"path": path} if any(a.name == "path" for a in cls.__attrs_attrs__) else {}  # type: ignore[attr-defined]
     failed = False
     for field in fields(cls):
@@ -226,12 +224,10 @@ def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
         if child is None:
             if field.required:
                 failed = True
-                faults.add(
-                    "missing-key", f"the key {field.name!r} is missing", path, suggestion=_sample(field)
-                )
+                faults.add("missing-key", f"the key {field.name!r} is missing", path, suggestion=_sample(field))
             continue
-        assert field.type is not None
-        found = read(field.type, child, (*path, field.name), faults)
+        assert field.value is not None
+        found = read(field.value, child, (*path, field.name), faults)
         if found is FAILED:
             failed = True
         else:
@@ -239,7 +235,7 @@ def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
     return FAILED if failed else cls(**values)
 
 
-def _known(cls: type) -> dict[str, Field]:
+def _known(cls: want) -> dict[str, Field]:
     known: dict[str, Field] = {}
     for field in fields(cls):
         if field.inline is not None:
@@ -249,7 +245,7 @@ def _known(cls: type) -> dict[str, Field]:
     return known
 
 
-def _examples(cls: type) -> str:
+def _examples(cls: want) -> str:
     return ", ".join(list(_known(cls))[:3])
 
 
@@ -258,30 +254,30 @@ def _sample(field: Field) -> str:
     return f"{field.name}: {doc}"
 
 
-def _either(type: Either, node: Node, path: Path, faults: Faults) -> Any:
-    for option in type.options:
+def _either(want: Either, node: Node, path: Path, faults: Faults) -> Any:
+    for option in want.options:
         if _fits(option, node):
             return read(option, node, path, faults)
-    return _wrong(type.what, node, path, faults, "; or ".join(describe(option) for option in type.options))
+    return _wrong(want.what, node, path, faults, "; or ".join(describe(option) for option in want.options))
 
 
-def _fits(type: Type, node: Node) -> bool:
-    if isinstance(type, Many):
+def _fits(want: Type, node: Node) -> bool:
+    if isinstance(want, Many):
         return isinstance(node, Sequence)
-    if isinstance(type, Keyed | Shape):
+    if isinstance(want, Keyed | Shape):
         return isinstance(node, Mapping)
     if not isinstance(node, Scalar):
         return False
-    if isinstance(type, Whole):
+    if isinstance(want, Whole):
         return isinstance(node.value, int) and not isinstance(node.value, bool)
-    if isinstance(type, Flag):
+    if isinstance(want, Flag):
         return isinstance(node.value, bool)
     return isinstance(node.value, str)
 
 
-def describe(type: Type) -> str:
+def describe(want: Type) -> str:
     """A type in a few words, for messages."""
-    match type:
+    match want:
         case Whole(least, most):
             return f"a whole number from {least} to {most}"
         case Word(meanings):
@@ -301,32 +297,32 @@ def describe(type: Type) -> str:
     return "a text"
 
 
-def _tagged(type: Tagged, node: Node, path: Path, faults: Faults) -> Any:
-    words = ", ".join(type.options)
+def _tagged(want: Tagged, node: Node, path: Path, faults: Faults) -> Any:
+    words = ", ".join(want.options)
     if isinstance(node, Scalar) and isinstance(node.value, str):
         word, body = node.value, None
     elif isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0][0].value, str):
         word, body = node.entries[0][0].text, node.entries[0][1]
     else:
         return _wrong(
-            type.what,
+            want.what,
             node,
             path,
             faults,
             f"write one of these words, or a mapping with one of them as its only key: {words}",
         )
     here = path if body is None else (*path, word)
-    if word not in type.options:
-        hint = did_you_mean(word, type.options)
+    if word not in want.options:
+        hint = did_you_mean(word, want.options)
         faults.add(
             "bad-word",
-            f"{_short(word)!r} is not {type.what}; these are: {words}",
+            f"{_short(word)!r} is not {want.what}; these are: {words}",
             here,
             suggestion=f"did you mean {hint}?" if hint else None,
             at_key=body is not None,
         )
         return FAILED
-    cls = type.options[word]
+    cls = want.options[word]
     if cls is None:
         if body is not None:
             return _wrong(f"the bare word {word!r}", node, path, faults)
@@ -335,7 +331,7 @@ def _tagged(type: Tagged, node: Node, path: Path, faults: Faults) -> Any:
     return FAILED if found is FAILED else (word, found)
 
 
-_READERS: dict[type, Callable[[Any, Node, Path, Faults], Any]] = {
+_READERS: dict[want, Callable[[Any, Node, Path, Faults], Any]] = {
     Text: _text,
     Ident: _ident,
     Label: _label,

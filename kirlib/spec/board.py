@@ -21,9 +21,7 @@ class SizeSpec:
     path: Path = ()
 
 
-AXIS = Word(
-    {"across": "joins the east edge to the west edge", "along": "joins the north edge to the south edge"}
-)
+AXIS = Word({"across": "joins the east edge to the west edge", "along": "joins the north edge to the south edge"})
 
 
 @frozen

@@ -77,9 +77,7 @@ class GameSpec:
         "Who is first in every turn: a seat counted from 1, or `chance`.",
         default=1,
     )
-    pieces: dict[str, PieceSpec] = key(
-        Keyed(Ident("piece"), Shape(PieceSpec)), "The kinds of piece.", default={}
-    )
+    pieces: dict[str, PieceSpec] = key(Keyed(Ident("piece"), Shape(PieceSpec)), "The kinds of piece.", default={})
     tiles: dict[str, TileSpec] = key(
         Keyed(Ident("tile"), Shape(TileSpec)), "Tiles declared by this game itself.", default={}
     )

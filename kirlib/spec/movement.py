@@ -112,7 +112,7 @@ class MovementSpec:
         "The tile that moved a piece last cannot be the next to move it. When is it forgotten?",
         default="starts empty",
     )
-    repeat: list[str] = key(
+    repeat: list[str] | None = key(
         Many(
             Word(
                 {
@@ -124,7 +124,7 @@ class MovementSpec:
             ),
             1,
         ),
-        "A piece is in a loop when these are the same as before earlier activation this turn.",
+        "A piece is in a loop when these are the same as before an earlier activation this turn.",
         default=None,
     )
     resume: str = key(

@@ -13,12 +13,8 @@ Path = tuple[str | int, ...]
 class SetupSpec:
     """One piece at the start of the game."""
 
-    at: str | None = key(
-        Label("space"), "Its space; left out, a `put` step lets its owner choose.", default=None
-    )
-    facing: str | None = key(
-        Label("direction"), "The way it faces, for kinds that have a facing.", default=None
-    )
+    at: str | None = key(Label("space"), "Its space; left out, a `put` step lets its owner choose.", default=None)
+    facing: str | None = key(Label("direction"), "The way it faces, for kinds that have a facing.", default=None)
     owner: int | None = key(Whole(1, 100), "The seat that owns it, counted from 1.", default=None)
     path: Path = ()
 
@@ -32,8 +28,6 @@ class PieceSpec:
     glyph: str | None = key(Text(), "One character for boards drawn as text.", default=None)
     facing: bool = key(Flag(), "Whether it has a facing.", default=False)
     owned: bool = key(Flag(), "Whether each piece belongs to a player.", default=False)
-    destroys: list[str] = key(
-        Many(Ident("piece")), "Kinds of piece that it destroys where it enters.", default=[]
-    )
+    destroys: list[str] = key(Many(Ident("piece")), "Kinds of piece that it destroys where it enters.", default=[])
     setup: list[SetupSpec] = key(Many(Shape(SetupSpec)), "The pieces at the start, in order.", default=[])
     path: Path = ()

@@ -40,9 +40,7 @@ REACH = Keyed(
 class EffectSpec:
     """What a tile does to a piece: first the piece turns, then it moves, each step entering a space."""
 
-    turn: int | str | None = key(
-        TURN, "Turns the piece: `left`, `right`, `back`, or degrees clockwise.", default=None
-    )
+    turn: int | str | None = key(TURN, "Turns the piece: `left`, `right`, `back`, or degrees clockwise.", default=None)
     face: str | None = key(
         Label("direction"), "Turns the piece to face a direction of the tile as drawn.", default=None
     )
@@ -89,9 +87,7 @@ class DestroySpec:
     """Which tiles a tile on a piece destroys."""
 
     families: list[str] = key(Many(Ident("family"), 1), "Only tiles of these families.")
-    within: int = key(
-        Whole(1, 1000), "Up to this many steps from the piece's space, which is not counted.", default=1
-    )
+    within: int = key(Whole(1, 1000), "Up to this many steps from the piece's space, which is not counted.", default=1)
     path: Path = ()
 
 
@@ -109,9 +105,7 @@ class TileSpec:
     """A kind of tile, drawn in its canonical orientation."""
 
     family: str = key(Ident("family"), "A word for tiles that conflicts and effects treat alike.")
-    extends: str | None = key(
-        Ident("tile"), "Another kind of tile; this one says only what differs.", default=None
-    )
+    extends: str | None = key(Ident("tile"), "Another kind of tile; this one says only what differs.", default=None)
     mirror_of: str | None = key(
         Ident("tile"),
         "Another kind of tile, of which this one is the mirror image (east and west exchanged).",
@@ -136,9 +130,7 @@ class TileSpec:
         "The spaces it acts on: for each direction of the tile as drawn (or `all`) how far, or which distances.",
         default=None,
     )
-    facing: str | list[str] | None = key(
-        FACINGS, "With `influence`: acts only on a piece that faces so.", default=None
-    )
+    facing: str | list[str] | None = key(FACINGS, "With `influence`: acts only on a piece that faces so.", default=None)
     unless_facing: str | list[str] | None = key(
         FACINGS, "With `influence`: acts on a piece unless it faces so.", default=None
     )

@@ -115,7 +115,7 @@ class Field:
 
     attribute: str
     name: str
-    type: Type | None
+    value: Type | None
     inline: type | None
     required: bool
     doc: str
@@ -132,7 +132,7 @@ def fields(cls: type) -> tuple[Field, ...]:
             Field(
                 attribute=a.name,
                 name=a.metadata.get("name") or a.name.replace("_", " "),
-                type=a.metadata.get("type"),
+                value=a.metadata.get("type"),
                 inline=a.metadata.get("inline"),
                 required=a.default is attrs.NOTHING and "inline" not in a.metadata,
                 doc=a.metadata["doc"],
