@@ -17,9 +17,7 @@ _BOLD: Final = "1"
 _BLUE: Final = "1;34"
 
 
-def render(
-    diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None, colour: bool = False
-) -> str:
+def render(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None, colour: bool = False) -> str:
     """The diagnostics as text, with a blank line between two and no newline at the end.
 
     `sources` maps the files' names to their text; where one is missing, only the place is told. With

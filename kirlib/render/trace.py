@@ -1,0 +1,167 @@
+"""What happened in a move or a turn, as lines: one for each piece's path, with the tile that caused each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import define, field
+
+from kirlib.game import Game
+from kirlib.model.event import Event
+from kirlib.model.observation import Observation
+from kirlib.render.names import Names
+from kirlib.render.style import Style
+from kirlib.render.words import Chunk, chunk, wrap
+
+MOTION = frozenset({"advance", "act", "round", "hold", "loop", "stay", "leave", "destroy", "strike"})
+
+
+@define
+class Row:
+    """Who, and what it did, in chunks."""
+
+    who: str
+    role: str
+    key: tuple[str, object]
+    chunks: list[Chunk] = field(factory=list)
+    count: int = 0
+
+
+def trace_lines(
+    game: Game,
+    observation: Observation,
+    events: Iterable[Event],
+    style: Style | None = None,
+    width: int = 80,
+    open_hands: bool = False,
+) -> list[str]:
+    """The events as lines of at most `width` columns, where that can be.
+
+    `observation`: any of the same game, for the pieces' names. What a player draws is told only if hands are open in
+    the game or `open_hands` asks for it.
+    """
+    style = style or Style()
+    teller = _Teller(Names(game, observation, style), open_hands or not game.program.hands_hidden)
+    for event in events:
+        teller.tell(event)
+    rows = teller.rows
+    widest = max((len(row.who) for row in rows), default=0)
+    lines: list[str] = []
+    for row in rows:
+        head = chunk(f" {row.who.ljust(widest)} ", row.role)
+        lines += wrap([head, *row.chunks], style, width, widest + 5)
+    return lines
+
+
+class _Teller:
+    """Gathers events that belong together in one row."""
+
+    def __init__(self, names: Names, shows_draws: bool) -> None:
+        self.names = names
+        self.to = names.style.signs.to
+        self.shows_draws = shows_draws
+        self.rows: list[Row] = []
+
+    def row(self, kind: str, number: int, piece: bool) -> Row:
+        """The row to add to: the last one if it is of the same kind and about the same one."""
+        key = (kind, number)
+        if not self.rows or self.rows[-1].key != key:
+            who = self.names.piece(number) if piece else self.names.seat(number)
+            role = self.names.piece_role(number) if piece else f"seat{number % 4}"
+            self.rows.append(Row(who, role, key))
+        return self.rows[-1]
+
+    def tell(self, event: Event) -> None:
+        if event.kind == "strike" and event.cause is not None:
+            row = self.row("path", int(event.cause), True)
+            self.note(row, "destroys ", ((self.names.piece(event.piece or 0), "bad"),))
+        elif event.kind == "destroy" and event.cause is not None:
+            self.burn(event)
+        elif event.kind in MOTION and event.piece is not None:
+            self.motion(self.row("path", event.piece, True), event)
+        elif event.player is not None:
+            self.deed(event)
+
+    def burn(self, event: Event) -> None:
+        """A tile on a piece destroys another."""
+        row = self.row(f"burn {event.cause}", event.piece or 0, True)
+        tile = self.names.tile(event.tile or "", after=f" {event.at}")
+        if row.chunks:
+            row.chunks[-1] = (*row.chunks[-1], (",", ""))
+        else:
+            row.chunks += [self.names.tile(event.cause or ""), chunk("destroys")]
+        row.chunks.append(tile)
+
+    def deed(self, event: Event) -> None:
+        """What a player did."""
+        names = self.names
+        row = self.row(
+            event.kind if event.kind == "draw" and not self.shows_draws else "deed", event.player or 0, False
+        )
+        tile = event.tile or ""
+        match event.kind:
+            case "place":
+                sign = f" {names.tile_sign(tile, event.turn or 0)}"
+                row.chunks += [
+                    chunk("places"),
+                    ((tile, names.tile_role(tile)), (sign, "title")),
+                    chunk(f"on {event.at}"),
+                ]
+            case "mount":
+                row.chunks += [chunk("places"), names.tile(tile), chunk("on"), self.who(event.piece or 0)]
+            case "put":
+                row.chunks += [chunk("puts"), self.who(event.piece or 0), chunk(f"on {event.at}")]
+            case "pass":
+                row.chunks.append(chunk("passes: no tile can be placed"))
+            case "draw" if self.shows_draws:
+                row.chunks.append(names.tile(tile, before="draws " if not row.chunks else "and "))
+            case "draw":
+                row.count += 1
+                row.chunks = [chunk("draws a tile" if row.count == 1 else f"draws {row.count} tiles", "dim")]
+
+    def who(self, piece: int) -> Chunk:
+        return chunk(self.names.piece(piece), self.names.piece_role(piece))
+
+    def motion(self, row: Row, event: Event) -> None:
+        """One step of a piece's path, or why there is none."""
+        names = self.names
+        if event.kind == "destroy":
+            tile = (event.tile or "", names.tile_role(event.tile or ""))
+            self.note(row, "destroys ", (("the ", "dim"), tile, (" there", "dim")))
+            return
+        if not row.chunks:
+            start = " ".join(filter(None, (event.at, event.facing)))
+            row.chunks.append(chunk(start))
+        match event.kind:
+            case "advance":
+                self.step(row, event, (("advance", "dim"),))
+            case "act":
+                name = event.tile or ""
+                cause = ((name, names.tile_role(name)), (f" at {event.cause}", "dim"))
+                self.step(row, event, cause)
+            case "round":
+                row.chunks.append(chunk("goes round its loop:", "dim"))
+            case "hold":
+                row.chunks.append(chunk("is held", "dim"))
+            case "loop":
+                row.chunks.append(chunk("and loops", "good"))
+            case "stay":
+                row.chunks.append(chunk("stays at the edge", "dim"))
+            case "leave":
+                row.chunks.append(chunk("leaves the board", "bad"))
+
+    def step(self, row: Row, event: Event, cause: Chunk) -> None:
+        turned = event.facing_after if event.facing_after != event.facing else None
+        where = " ".join(filter(None, (event.to or "off the board", turned)))
+        if event.to == event.at:
+            where = f"turns {turned or ''}".rstrip()
+        row.chunks.append(((f"{self.to} ", "faint"), (where, ""), (" (", "dim"), *cause, (")", "dim")))
+
+    @staticmethod
+    def note(row: Row, words: str, what: Sequence[tuple[str, str]]) -> None:
+        """What the last step of a path destroyed: told in its brackets."""
+        said: Chunk = ((words, "bad"), *what)
+        if row.chunks and row.chunks[-1][-1] == (")", "dim"):
+            row.chunks[-1] = (*row.chunks[-1][:-1], (", ", "dim"), *said, (")", "dim"))
+        else:
+            row.chunks.append(said)
