@@ -12,8 +12,6 @@ from kirlib import shipped
 from kirlib.compiler import compile_game
 from kirlib.diagnostics import CompileError, Diagnostic, IllegalMoveError, StateError
 from kirlib.engine import Machine
-from kirlib.engine.observe import sample_state
-from kirlib.engine.restore import restore
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.notation.moves import parse_move
@@ -58,7 +56,7 @@ class Game:
     @property
     def moves(self) -> Moves:
         """The finite numbering of all moves: `moves[i]`, `moves.index(move)`, `len(moves)`."""
-        return self.machine.moves
+        return self.machine.tables.moves
 
     @property
     def fingerprint(self) -> str:
@@ -80,13 +78,13 @@ class Game:
 
     def state_from_dict(self, data: Mapping[str, Any]) -> State:
         """The state that `State.to_dict` wrote. StateError for another game's or ruleset's, and for faulty data."""
-        return restore(self.machine, data)
+        return self.machine.restore(data)
 
     def sample_state(self, observation: Observation, rng: Random) -> State:
         """A state that fits an observation, every deal of the unseen tiles being equally likely."""
         if not isinstance(observation, Observation):
             raise StateError(f"an Observation is needed, not a {type(observation).__name__}")
-        return sample_state(self.machine, observation, rng)
+        return self.machine.sample_state(observation, rng)
 
     def parse_move(self, text: str, state: State | None = None) -> Move:
         """The move that a text names.
@@ -100,7 +98,7 @@ class Game:
 
     def parse_position(self, text: str) -> State:
         """The state that `State.position_text` wrote. NotationError or StateError if it cannot be read."""
-        return restore(self.machine, position_data(text, self.name, self.fingerprint))
+        return self.machine.restore(position_data(text, self.name, self.fingerprint))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Game, (self.program, self.warnings)
@@ -127,8 +125,8 @@ def games() -> tuple[str, ...]:
 def load_game(name: str | os.PathLike[str]) -> Game:
     """A game that ships, by its name, or one in a file, by its path.
 
-    What ends in .yaml or .yml, has a separator, or is not a string is a path. CompileError, with `.diagnostics`, if there
-    is no such game or its document is faulty.
+    What ends in .yaml or .yml, has a separator, or is not a string is a path. CompileError, with `.diagnostics`, if
+    there is no such game or its document is faulty.
     """
     return build(find_game(name))
 

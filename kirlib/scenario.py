@@ -12,28 +12,29 @@ from typing import Any
 
 from kirlib.diagnostics import StateError, did_you_mean
 from kirlib.engine.board import lay
-from kirlib.engine.machine import Machine
 from kirlib.engine.restore import Restorer, fail
+from kirlib.engine.tables import Tables
 from kirlib.game import Game
+from kirlib.program import Program
 from kirlib.state import GONE, NOBODY, Draft, Log, Piece
 
 
 def resolve(game: Game, scenario: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a scenario. StateError, with the path, for one that cannot be read; it never changes anything."""
-    reader = _Reader(game.machine)
+    reader = _Reader(game.machine.tables)
     draft = reader.position(scenario)
     before = draft.pieces
     log: Log = []
-    held = {on for type_, on in draft.mounted if game.machine.holds[type_]}
+    held = {on for type_, on in draft.mounted if game.machine.tables.holds[type_]}
     game.machine.run_once(draft, log)
-    return _Answer(game.machine, draft, before, held, log).all()
+    return _Answer(game.program, draft, before, held, log).all()
 
 
 class _Reader(Restorer):
     """Reads a position as a scenario gives it. Unlike a state's data it need not be one that play can reach."""
 
-    def __init__(self, machine: Machine) -> None:
-        super().__init__(machine)
+    def __init__(self, tables: Tables) -> None:
+        super().__init__(tables)
         self.numbers: dict[int, list[int]] = {}
 
     def position(self, data: Any) -> Draft:
@@ -47,7 +48,7 @@ class _Reader(Restorer):
                     "scenario",
                     f"there is no key {str(key)[:60]!r} here" + (f"; did you mean {hint}?" if hint else ""),
                 )
-        draft = self.machine.blank(self.program.players[0])
+        draft = self.tables.blank(self.program.players[0])
         self.lay_tiles(draft, d.get("tiles", ()))
         roster: list[tuple[int, int]] = []
         pieces: list[Piece] = []
@@ -71,6 +72,7 @@ class _Reader(Restorer):
         if not owned:
             return [(f"{plural}[{i}]", NOBODY, item) for i, item in enumerate(self.items(data, plural))]
         out: list[tuple[str, int, Any]] = []
+        key: Any
         for key, value in self.mapping(data, plural, ()).items():
             path = f"{plural}.{str(key)[:20]}"
             seat = int(key) if isinstance(key, str) and re.fullmatch("[0-9]{1,3}", key) else key
@@ -119,7 +121,7 @@ class _Reader(Restorer):
             face = self.program.face_at(type_, turn)
             if face is None:
                 fail(f"{path}.turn", f"the board has no turn of {turn} degrees")
-            lay(self.machine, draft, face, space)
+            lay(self.tables, draft, face, space)
 
     def played(self, item: Any, path: str) -> tuple[int, int]:
         d = self.mapping(item, path, ("tile", "on"))
@@ -139,14 +141,14 @@ class _Reader(Restorer):
 class _Answer:
     """Makes the answer from what the turn left and its log."""
 
-    def __init__(self, machine: Machine, draft: Draft, before: tuple[Piece, ...], held: set[int], log: Log) -> None:
-        self.program = machine.program
+    def __init__(self, program: Program, draft: Draft, before: tuple[Piece, ...], held: set[int], log: Log) -> None:
+        self.program = program
         self.draft = draft
         self.before = before
         self.held = held
         self.log = log
-        self.names = machine.topology.names
-        self.directions = machine.topology.directions
+        self.names = program.topology.names
+        self.directions = program.topology.directions
 
     def all(self) -> dict[str, Any]:
         program, draft = self.program, self.draft

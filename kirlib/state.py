@@ -161,7 +161,7 @@ class Draft:
         """The state that this draft has become; the draft must not be used any more."""
         self._hash = None
         self._legal = None
-        self.__class__ = State  # type: ignore[assignment]
+        self.__class__ = State
         return self  # type: ignore[return-value]
 
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
+from kirlib.engine.tables import Tables
 from kirlib.state import NOBODY, Draft
 
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
 
-
-def lay(machine: Machine, draft: Draft, face: int, space: int) -> None:
+def lay(tables: Tables, draft: Draft, face: int, space: int) -> None:
     """Lays a tile on a space that has none."""
-    laid = machine.laid(face, space)
+    laid = tables.laid(face, space)
     tiles = draft.tiles.copy()
     tiles[space] = laid
     draft.tiles = tiles
@@ -30,7 +27,7 @@ def lay(machine: Machine, draft: Draft, face: int, space: int) -> None:
         draft.near = near
 
 
-def lift(machine: Machine, draft: Draft, spaces: Collection[int]) -> None:
+def lift(tables: Tables, draft: Draft, spaces: Collection[int]) -> None:
     """Takes tiles out of the game. A piece's memory of such a tile dies with it (ruling not twice in a row)."""
     if not spaces:
         return
@@ -39,7 +36,7 @@ def lift(machine: Machine, draft: Draft, spaces: Collection[int]) -> None:
     removed = list(draft.removed)
     for space in spaces:
         laid = tiles.pop(space)
-        removed[machine.types_of[laid.face]] += 1
+        removed[tables.types_of[laid.face]] += 1
         for there, reach in laid.reach:
             old = near[there]
             if len(old) == 1:

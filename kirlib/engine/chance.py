@@ -4,38 +4,35 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING
 
+from kirlib.engine.legal import legal_moves
+from kirlib.engine.tables import Tables
 from kirlib.model.move import DRAW, Move
 from kirlib.model.outcome import CHANCE
 from kirlib.state import Draft
 
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
 
-
-def chance_outcomes(machine: Machine, draft: Draft, legal: list[Move]) -> list[tuple[Move, Fraction]]:
+def chance_outcomes(tables: Tables, draft: Draft) -> list[tuple[Move, Fraction]]:
     """Each outcome with its probability: a draw by the counts that are left, a lot evenly."""
     if draft.player != CHANCE:
         return []
+    outcomes = legal_moves(tables, draft)
     if draft.pending == DRAW:
-        base, supply, stock = machine.moves.draw, draft.supply, draft.stock
-        return [(move, Fraction(supply[move.index - base], stock)) for move in legal]
-    return [(move, Fraction(1, len(legal))) for move in legal]
+        base, supply, stock = tables.moves.draw, draft.supply, draft.stock
+        return [(move, Fraction(supply[move.index - base], stock)) for move in outcomes]
+    return [(move, Fraction(1, len(outcomes))) for move in outcomes]
 
 
-def sample_chance(machine: Machine, draft: Draft, rng: Random) -> Move:
-    """One outcome; uses `rng` once, or not at all where there is only one."""
-    moves = machine.moves
+def sample_chance(tables: Tables, draft: Draft, rng: Random) -> Move:
+    """One outcome; uses `rng` once, or not at all where there is only one. ValueError where chance does not move."""
+    if draft.player != CHANCE:
+        raise ValueError("chance does not move here")
     if draft.pending == DRAW:
-        if draft.player != CHANCE:
-            raise ValueError("chance does not move here")
+        moves = tables.moves
         k = int(rng.random() * draft.stock)
         for type_, count in enumerate(draft.supply):
             k -= count
             if k < 0:
                 return moves[moves.draw + type_]
-    if draft.player != CHANCE:
-        raise ValueError("chance does not move here")
-    legal = machine.legal(draft)
-    return legal[0] if len(legal) == 1 else legal[rng.randrange(len(legal))]
+    outcomes = legal_moves(tables, draft)
+    return outcomes[0] if len(outcomes) == 1 else outcomes[int(rng.random() * len(outcomes))]

@@ -6,38 +6,11 @@ every walk ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
 
 from kirlib.engine.laying import Action
+from kirlib.engine.tables import Tables
 from kirlib.state import GONE, NOBODY, Draft, Log, Piece
-
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
-
-Key = Callable[["Course", Action, int, int, int], Hashable]
-
-
-def key_of(parts: tuple[str, ...]) -> Key | None:
-    """The function that makes a walk's key from its declared parts; None where the action itself is the key.
-
-    An action stands for the tile, the way by which it reaches the piece, and the piece's space and facing.
-    """
-    if set(parts) == {"tile", "space", "facing"}:
-        return None
-    pick: dict[str, Key] = {
-        # a way is told apart by where the tile lies and what lies between; facing and space are parts of their own
-        "tile": lambda course, action, space, facing, last: (action.source, action.between, action.distance),
-        "space": lambda course, action, space, facing, last: space,
-        "facing": lambda course, action, space, facing, last: facing,
-        "memory": lambda course, action, space, facing, last: last,
-        # destroyed tiles only grow in number, so their number tells them apart
-        "destroyed": lambda course, action, space, facing, last: len(course.marked),
-    }
-    chosen = [pick[part] for part in parts]
-    return lambda course, action, space, facing, last: tuple(
-        [part(course, action, space, facing, last) for part in chosen]
-    )
 
 
 class Course:
@@ -47,11 +20,11 @@ class Course:
     pieces destroyed so far. `blocked`: spaces that block influence, where anything does (ruling sight).
     """
 
-    __slots__ = ("blocked", "inert", "log", "machine", "marked", "near", "struck", "targets", "tiles")
+    __slots__ = ("blocked", "inert", "log", "marked", "near", "struck", "tables", "targets", "tiles")
 
-    def __init__(self, machine: Machine, draft: Draft, targets: dict[int, list[int]], log: Log | None) -> None:
-        movement = machine.program.movement
-        self.machine = machine
+    def __init__(self, tables: Tables, draft: Draft, targets: dict[int, list[int]], log: Log | None) -> None:
+        movement = tables.program.movement
+        self.tables = tables
         self.tiles = draft.tiles
         self.near = draft.near
         self.targets = targets
@@ -69,8 +42,8 @@ class Course:
     def move(self, i: int, piece: Piece, by: int) -> Piece:
         """Piece `i` goes round its loop, or advances `by` spaces, and comes to rest."""
         space, facing, looping, last = piece
-        machine = self.machine
-        movement = machine.program.movement
+        tables = self.tables
+        movement = tables.program.movement
         if looping and movement.resume != "never":
             resumed = self.go_round(i, piece) if movement.resume == "if it stands" else self.carry_on(i, piece)
             if resumed is not None:
@@ -79,7 +52,7 @@ class Course:
             last = NOBODY
         own: Action | None = None
         for _ in range(by):
-            ahead = machine.onward(space)[facing]
+            ahead = tables.onward(space)[facing]
             if ahead is None:
                 return self.edge(i, space, facing, last)
             there, turned = ahead[0], ahead[1]
@@ -96,7 +69,7 @@ class Course:
 
     def edge(self, i: int, space: int, facing: int, last: int) -> Piece:
         """A step forward would leave the board."""
-        movement = self.machine.program.movement
+        movement = self.tables.program.movement
         if self.log is not None:
             self.log.append(("leave" if movement.edge_leaves else "stay", i, space, facing))
         if movement.edge_leaves:
@@ -144,7 +117,7 @@ class Course:
             if self.blocked is not None:
                 active = tuple([a for a in active if self.blocked.isdisjoint(a.between)])
             if len(active) > 1:
-                return self.machine.conflicts.decide(active)
+                return self.tables.conflicts.decide(active)
         return active[0] if active else None
 
     def walk(
@@ -155,10 +128,10 @@ class Course:
         Returns space, facing, whether it ended in a loop, the tile that moved it last, and the key that came up again.
         """
         log = self.log
-        key_of = self.machine.key
+        key_of = self.tables.key
         seen: set[Hashable] = set()
         while action is not None:
-            key = action if key_of is None else key_of(self, action, space, facing, last)
+            key = action if key_of is None else key_of(action, space, facing, last, len(self.marked))
             if key in seen:
                 if log is not None:
                     log.append(("loop", i, space, facing))
@@ -192,8 +165,8 @@ class Course:
         marked, struck, logged = set(self.marked), set(self.struck), len(log) if log is not None else 0
         if log is not None:
             log.append(("round", i, space, facing))
-        key_of = self.machine.key
-        begins = first if key_of is None else key_of(self, first, space, facing, last)
+        key_of = self.tables.key
+        begins = first if key_of is None else key_of(first, space, facing, last, len(self.marked))
         there, turned, looping, moved, key = self.walk(i, space, facing, first, last)
         if looping and key == begins and (there, turned) == (space, facing):
             return Piece(there, turned, True, moved)
@@ -211,5 +184,5 @@ class Course:
         if self.log is not None:
             self.log.append(("round", i, space, facing))
         there, turned, looping, moved, _ = self.walk(i, space, facing, first, last)
-        keeps = looping or self.machine.program.movement.memory_kept
+        keeps = looping or self.tables.program.movement.memory_kept
         return Piece(there, turned, looping, moved if keeps else NOBODY)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kirlib.engine.legal import can_place
+from kirlib.engine.tables import Tables
 from kirlib.model.outcome import Outcome
 from kirlib.program import Program
 from kirlib.state import Draft
-
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
 
 
 def verdict(program: Program, draft: Draft) -> Outcome | None:
@@ -30,31 +26,31 @@ def verdict(program: Program, draft: Draft) -> Outcome | None:
     return None
 
 
-def at_start(machine: Machine, draft: Draft) -> Outcome | None:
+def at_start(tables: Tables, draft: Draft) -> Outcome | None:
     """Ends that are looked at when a turn begins: tiles are left in hand and nobody can place one."""
-    end = machine.blocked
+    end = tables.blocked
     if end is None:
         return None
     holding = False
     for who, hand in enumerate(draft.hands):
         if hand:
-            if can_place(machine, draft, who):
+            if can_place(tables, draft, who):
                 return None
             holding = True
     return Outcome((), (), end.text) if holding else None
 
 
-def at_end(machine: Machine, draft: Draft) -> Outcome | None:
+def at_end(tables: Tables, draft: Draft) -> Outcome | None:
     """Ends that are looked at when a turn is over. Also keeps the history that they need (ruling tail)."""
     found: Outcome | None = None
-    if machine.repetition is not None:
+    if tables.repetition is not None:
         if draft.changed:
             draft.history = (draft.pieces,)
         else:
             past = draft.history
             if all(any(h[i] == piece for h in past) for i, piece in enumerate(draft.pieces)):
-                found = Outcome((), (), machine.repetition.text)
+                found = Outcome((), (), tables.repetition.text)
             draft.history = (*past, draft.pieces)
-    if machine.limit is not None and draft.turn >= machine.limit.count:
-        found = found or Outcome((), (), machine.limit.text)
+    if tables.limit is not None and draft.turn >= tables.limit.count:
+        found = found or Outcome((), (), tables.limit.text)
     return found

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kirlib.model.event import Event
-
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
-
+from kirlib.program import Program
 
 NAMES = {"pass": "pass_"}  # a keyword cannot name a method
 
 
-def translate(machine: Machine, roster: Sequence[tuple[int, int]], log: Sequence[Any]) -> tuple[Event, ...]:
+def translate(program: Program, roster: Sequence[tuple[int, int]], log: Sequence[Any]) -> tuple[Event, ...]:
     """One event for each item of the log, in order."""
-    teller = Teller(machine, roster)
+    teller = Teller(program, roster)
     return tuple(getattr(teller, NAMES.get(item[0], item[0]))(*item[1:]) for item in log)
 
 
 class Teller:
     """Makes an event of each kind of log item; a method's name is the item's."""
 
-    def __init__(self, machine: Machine, roster: Sequence[tuple[int, int]]) -> None:
-        self.program = machine.program
+    def __init__(self, program: Program, roster: Sequence[tuple[int, int]]) -> None:
+        self.program = program
         self.roster = roster
-        self.spaces = machine.topology.names
-        self.directions = machine.topology.directions
+        self.spaces = program.topology.names
+        self.directions = program.topology.directions
 
     def tile(self, face: int) -> str:
         return self.program.types[self.program.faces[face].type].name

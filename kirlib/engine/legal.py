@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
+from kirlib.engine.tables import Tables
 from kirlib.model.move import CONTINUE, DRAW, FIRST, PLACE, PUT, Move
 from kirlib.program import Moves
 from kirlib.state import Draft
-
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
 
 Block = tuple[int, int, int, Sequence[int]]
 
@@ -122,68 +120,68 @@ class Placements(Sequence[Move]):
         return f"<{self._length} legal moves>"
 
 
-def free_spaces(machine: Machine, draft: Draft) -> Sequence[int]:
+def free_spaces(tables: Tables, draft: Draft) -> Sequence[int]:
     """Spaces without a tile and without a piece, ascending."""
     free = draft._free
     if free is None:
-        free = sorted(machine.all_spaces.difference(draft.tiles, [piece[0] for piece in draft.pieces]))
+        free = sorted(tables.all_spaces.difference(draft.tiles, [piece[0] for piece in draft.pieces]))
         draft.keep_free(free)
     return free
 
 
-def can_place(machine: Machine, draft: Draft, who: int) -> bool:
+def can_place(tables: Tables, draft: Draft, who: int) -> bool:
     """Whether a player can place any tile of its hand."""
-    orientations = machine.orientations
+    orientations = tables.orientations
     room: bool | None = None
     for type_ in draft.hands[who]:
         if not orientations[type_]:
-            if mounts(machine, draft, type_):
+            if mounts(tables, draft, type_):
                 return True
         elif room is None:
             taken = len(draft.tiles) + len(draft.pieces)
-            room = taken < len(machine.all_spaces) or bool(free_spaces(machine, draft))
+            room = taken < len(tables.all_spaces) or bool(free_spaces(tables, draft))
             if room:
                 return True
     return False
 
 
-def mounts(machine: Machine, draft: Draft, type_: int) -> list[int]:
+def mounts(tables: Tables, draft: Draft, type_: int) -> list[int]:
     """The numbers of the moves that place a kind of tile on a piece."""
     pieces = draft.pieces
     count = len(pieces)
-    return [number for i, number in machine.mounts[type_] if i < count and pieces[i][0] >= 0]
+    return [number for i, number in tables.mounts[type_] if i < count and pieces[i][0] >= 0]
 
 
-def placements(machine: Machine, draft: Draft, who: int) -> Sequence[Move]:
+def placements(tables: Tables, draft: Draft, who: int) -> Sequence[Move]:
     """All placements of a player, by kind of tile; where there are none, the one move to pass."""
-    free = free_spaces(machine, draft)
+    free = free_spaces(tables, draft)
     width = len(free)
     blocks: list[Block] = []
     previous = -1
     for type_ in draft.hands[who]:
         if type_ != previous:  # hands are sorted: alike tiles are one move
             previous = type_
-            faces = machine.orientations[type_]
+            faces = tables.orientations[type_]
             if faces:
-                blocks.append((faces * width, machine.place_base[type_], faces, ()))
+                blocks.append((faces * width, tables.place_base[type_], faces, ()))
             else:
-                numbers = mounts(machine, draft, type_)
+                numbers = mounts(tables, draft, type_)
                 blocks.append((len(numbers), 0, 0, numbers))
-    found = Placements(machine.moves, blocks, free)
-    return found if found._length else Listed(machine.moves, (machine.moves.pass_,))
+    found = Placements(tables.moves, blocks, free)
+    return found if found._length else Listed(tables.moves, (tables.moves.pass_,))
 
 
-def legal_moves(machine: Machine, draft: Draft) -> Sequence[Move]:
+def legal_moves(tables: Tables, draft: Draft) -> Sequence[Move]:
     """The legal moves of a position in a stable order; empty when the game has ended."""
-    moves = machine.moves
+    moves = tables.moves
     pending = draft.pending
     if pending == PLACE:
-        return placements(machine, draft, draft.player)
+        return placements(tables, draft, draft.player)
     if pending == DRAW:
         return Listed(moves, [moves.draw + type_ for type_, count in enumerate(draft.supply) if count])
     if pending == PUT:
-        base = moves.put[machine.program.steps[draft.step].kind]
-        return Listed(moves, [base + space for space in free_spaces(machine, draft)])
+        base = moves.put[tables.program.steps[draft.step].kind]
+        return Listed(moves, [base + space for space in free_spaces(tables, draft)])
     if pending == FIRST:
         return Listed(moves, range(moves.first, moves.first + len(draft.hands)))
     if pending == CONTINUE:

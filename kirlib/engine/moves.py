@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kirlib.engine import legal
 from kirlib.engine.board import lay
 from kirlib.engine.steps import act_mounted, next_to_put
+from kirlib.engine.tables import Tables
 from kirlib.model.move import CONTINUE, DRAW, FIRST, MOUNT, PASS, PLACE, PUT, Move
 from kirlib.state import Draft, Log
 
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
-
-Apply = Callable[["Machine", Draft, Move, Log | None], bool]
+Apply = Callable[[Tables, Draft, Move, Log | None], bool]
 
 
-def place(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+def place(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """A tile on a free space."""
     if draft.pending != PLACE:
         return False
-    number = move.index - machine.moves.place
-    face, space = divmod(number, machine.moves.spaces)
-    if space in draft.tiles or not take(draft, machine.types_of[face]):
+    number = move.index - tables.moves.place
+    face, space = divmod(number, tables.moves.spaces)
+    if space in draft.tiles or not take(draft, tables.types_of[face]):
         return False
     for piece in draft.pieces:
         if piece[0] == space:
             return False
-    lay(machine, draft, face, space)
+    lay(tables, draft, face, space)
     if log is not None:
         log.append((PLACE, draft.player, face, space))
     draft.changed = True
@@ -37,9 +34,9 @@ def place(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
     return True
 
 
-def mount(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+def mount(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """A tile on a piece."""
-    item = machine.moves.mounts[move.index - machine.moves.mount_base]
+    item = tables.moves.mounts[move.index - tables.moves.mount_base]
     type_, i = item
     if draft.pending != PLACE or i >= len(draft.pieces) or draft.pieces[i][0] < 0 or not take(draft, type_):
         return False
@@ -48,14 +45,14 @@ def mount(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
         log.append((MOUNT, draft.player, *item))
     draft.changed = True
     draft.seat += 1
-    if machine.program.steps[draft.step].at_once:
-        act_mounted(machine, draft, item, log)
+    if tables.program.steps[draft.step].at_once:
+        act_mounted(tables, draft, item, log)
     return True
 
 
-def draw(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+def draw(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """The player whose turn it is to draw gets a tile."""
-    type_ = move.index - machine.moves.draw
+    type_ = move.index - tables.moves.draw
     supply = draft.supply
     left = supply[type_]
     if draft.pending != DRAW or not left:
@@ -72,12 +69,12 @@ def draw(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
     return True
 
 
-def put(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+def put(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """A piece on a free space, before the first turn."""
-    kind = machine.program.steps[draft.step].kind
-    base = machine.moves.put.get(kind, 0)
+    kind = tables.program.steps[draft.step].kind
+    base = tables.moves.put.get(kind, 0)
     space = move.index - base
-    if draft.pending != PUT or space not in legal.free_spaces(machine, draft):
+    if draft.pending != PUT or space not in legal.free_spaces(tables, draft):
         return False
     i = next_to_put(draft, kind, draft.player)
     assert i is not None
@@ -88,9 +85,9 @@ def put(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
     return True
 
 
-def pass_(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+def pass_(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """A player who can place none of its tiles goes without."""
-    if draft.pending != PLACE or legal.can_place(machine, draft, draft.player):
+    if draft.pending != PLACE or legal.can_place(tables, draft, draft.player):
         return False
     if log is not None:
         log.append((PASS, draft.player))
@@ -98,16 +95,16 @@ def pass_(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
     return True
 
 
-def first(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+def first(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """The lot falls on a first player."""
-    seat = move.index - machine.moves.first
+    seat = move.index - tables.moves.first
     if draft.pending != FIRST or seat >= len(draft.hands):
         return False
     draft.first = seat
     return True
 
 
-def continue_(machine: Machine, draft: Draft, move: Move, log: Log | None) -> bool:
+def continue_(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """A turn in which nobody decides begins."""
     return draft.pending == CONTINUE
 

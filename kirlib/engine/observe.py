@@ -5,37 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from kirlib.diagnostics import StateError
 from kirlib.engine.restore import restore
+from kirlib.engine.tables import Tables
 from kirlib.model.observation import Counts, MountedView, Observation, PieceView, TileView
-from kirlib.state import UNPLACED, State
-
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
+from kirlib.program import Program
+from kirlib.state import UNPLACED, Draft, State
 
 
-def observe(machine: Machine, state: State, player: int | None) -> Observation:
+def observe(program: Program, state: State, player: int | None) -> Observation:
     """The observation of a player (index from 0) or a spectator (None); ValueError for any other player."""
-    program = machine.program
     seats = range(len(state.hands))
     if player is not None and (type(player) is not int or player not in seats):
         raise ValueError(f"there are players 0 to {len(seats) - 1}, no player {player!r}")
     sees = [seat == player or not program.hands_hidden for seat in seats]
-    return view(machine, state, player, sees, not program.supply_hidden)
+    return view(program, state, player, sees, not program.supply_hidden)
 
 
-def everything(machine: Machine, state: State) -> Observation:
+def everything(program: Program, state: State) -> Observation:
     """The view of one who sees all."""
-    return view(machine, state, None, [True] * len(state.hands), True)
+    return view(program, state, None, [True] * len(state.hands), True)
 
 
-def view(machine: Machine, state: State, player: int | None, sees: Sequence[bool], sees_supply: bool) -> Observation:
+def view(program: Program, state: State, player: int | None, sees: Sequence[bool], sees_supply: bool) -> Observation:
     """A position as one sees it who sees the hands of the seats in `sees`, and the supply if `sees_supply`."""
-    program = machine.program
     names = [t.name for t in program.types]
-    spaces, directions = machine.topology.names, machine.topology.directions
+    spaces, directions = program.topology.names, program.topology.directions
 
     def space(number: int) -> str | None:
         return spaces[number] if number >= 0 else None
@@ -95,12 +91,12 @@ def view(machine: Machine, state: State, player: int | None, sees: Sequence[bool
     )
 
 
-def sample_state(machine: Machine, seen: Observation, rng: Random) -> State:
-    """A state that fits an observation: the unseen tiles are dealt to the hidden hands and the supply.
+def sample_draft(tables: Tables, seen: Observation, rng: Random) -> Draft:
+    """A draft of a state that fits an observation: the unseen tiles are dealt to the hidden hands and the supply.
 
     Every deal is equally likely. StateError if the observation is of another ruleset or fits no state.
     """
-    program = machine.program
+    program = tables.program
     if seen.fingerprint != program.fingerprint:
         raise StateError(f"this observation was made under other rules than those of {program.name}")
     unseen = Counter({t.name: count for t, count in zip(program.types, program.supply, strict=True)})
@@ -124,4 +120,4 @@ def sample_state(machine: Machine, seen: Observation, rng: Random) -> State:
     ]
     if seen.supply is None:
         data["supply"] = Counter(dealt)
-    return restore(machine, data)
+    return restore(tables, data)

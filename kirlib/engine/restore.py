@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from kirlib.diagnostics import StateError
 from kirlib.engine.board import lay
 from kirlib.engine.legal import can_place, free_spaces
 from kirlib.engine.steps import next_to_put
+from kirlib.engine.tables import Tables
+from kirlib.engine.turn import decides
 from kirlib.model.move import CONTINUE, DRAW, FIRST, PLACE, PUT
 from kirlib.model.outcome import CHANCE, TERMINAL, Outcome
-from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Piece, State
-
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
+from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Piece
 
 MANY = 1_000_000
 
 
-def restore(machine: Machine, data: Any) -> State:
-    """The state that `State.to_dict` wrote. StateError says what is wrong, with the path to it.
+def restore(tables: Tables, data: Any) -> Draft:
+    """A draft of the state that `State.to_dict` wrote. StateError says what is wrong, with the path to it.
 
     Refused are data of another ruleset (by fingerprint), and data that no position of the game can be.
     """
-    return Restorer(machine).state(data)
+    return Restorer(tables).draft(data)
 
 
 def fail(path: str, message: str) -> NoReturn:
@@ -34,9 +33,9 @@ def fail(path: str, message: str) -> NoReturn:
 class Restorer:
     """Reads one state; each method reads one thing and fails with its path."""
 
-    def __init__(self, machine: Machine) -> None:
-        self.machine = machine
-        self.program = machine.program
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.program = tables.program
 
     # --- small things
 
@@ -147,7 +146,7 @@ class Restorer:
             face = self.program.face_at(type_, self.whole(d["turn"], f"{path}.turn", 0, 359))
             if face is None:
                 fail(f"{path}.turn", "the board has no such turn")
-            lay(self.machine, draft, face, space)
+            lay(self.tables, draft, face, space)
 
     def mounted(self, draft: Draft, data: Any) -> None:
         """The tiles on pieces."""
@@ -200,7 +199,7 @@ class Restorer:
 
     # --- the whole
 
-    def state(self, data: Any) -> State:
+    def draft(self, data: Any) -> Draft:
         """The whole state."""
         d = self.mapping(data, "state", ("game", "fingerprint"))
         if d["fingerprint"] != self.program.fingerprint:
@@ -208,7 +207,7 @@ class Restorer:
             what = "another ruleset" if other == self.program.name else f"another game, {other[:60]!r}"
             fail("fingerprint", f"this is a state of {what}, not of {self.program.name} as loaded")
         self.mapping(data, "state", KEYS)
-        draft = self.machine.blank(self.program.players[0])
+        draft = self.tables.blank(self.program.players[0])
         hands = self.items(d["hands"], "hands")
         least, most = self.program.players
         if not least <= len(hands) <= most:
@@ -240,7 +239,7 @@ class Restorer:
         self.conserved(draft)
         self.occupied(draft)
         self.pending(draft, d["pending"], d["current_player"])
-        return draft.freeze()
+        return draft
 
     def conserved(self, draft: Draft) -> None:
         """Every tile of the game is somewhere."""
@@ -277,7 +276,7 @@ class Restorer:
             fits = step.op == PLACE and draft.player == who and bool(draft.hands[who])
         elif verb == PUT:
             fits = step.op == PUT and draft.player == who and next_to_put(draft, step.kind, who) is not None
-            fits = fits and bool(free_spaces(self.machine, draft))
+            fits = fits and bool(free_spaces(self.tables, draft))
         elif verb == DRAW:
             fits = step.op == DRAW and draft.player == CHANCE and draft.stock > 0
             fits = fits and len(draft.hands[who]) < step.count
@@ -285,13 +284,13 @@ class Restorer:
             fits = self.program.first < 0 and draft.player == CHANCE and draft.turn == draft.step == 0
         elif verb == CONTINUE:
             fits = draft.step == self.program.loop and draft.seat == 0 and draft.player == CHANCE
-            fits = fits and not self.machine.decides(draft)
+            fits = fits and not decides(self.tables, draft)
         else:
             fits = False
         if fits and verb == PLACE and draft.seat == 0 and draft.step == self.program.loop:
             # a turn at whose start nobody can place would have ended the game, where the game says so
             blocked = any(end.op == "blocked" for end in self.program.ends)
-            fits = not blocked or any(can_place(self.machine, draft, p) for p in range(len(draft.hands)))
+            fits = not blocked or any(can_place(self.tables, draft, p) for p in range(len(draft.hands)))
         if not fits:
             fail("pending", "what is waited for does not fit the step, the hands and the supply")
 

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kirlib.engine.board import lift
 from kirlib.engine.course import Course
 from kirlib.engine.ends import verdict
+from kirlib.engine.tables import Tables
 from kirlib.model.move import DRAW, PLACE, PUT
 from kirlib.model.outcome import CHANCE
 from kirlib.program import Step
 from kirlib.state import UNPLACED, Draft, Log
 
-if TYPE_CHECKING:
-    from kirlib.engine.machine import Machine
-
-Run = Callable[["Machine", Draft, Step, Log | None], bool]
+Run = Callable[[Tables, Draft, Step, Log | None], bool]
 
 
-def place(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+def place(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Each player who holds tiles places one."""
     hands = draft.hands
     while draft.seat < len(hands):
@@ -33,7 +30,7 @@ def place(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
     return False
 
 
-def put(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+def put(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Each player puts its pieces of a kind that are still to be put."""
     while draft.seat < len(draft.hands):
         who = (draft.first + draft.seat) % len(draft.hands)
@@ -54,29 +51,29 @@ def next_to_put(draft: Draft, kind: int, who: int) -> int | None:
     return None
 
 
-def resolve_mounted(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
-    """Tiles that lie on pieces act, in the order of placing (ruling dragon tiles)."""
+def resolve_mounted(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Tiles that lie on pieces act, in the order of placing."""
     for item in draft.mounted:
-        act_mounted(machine, draft, item, log)
+        act_mounted(tables, draft, item, log)
     return False
 
 
-def act_mounted(machine: Machine, draft: Draft, item: tuple[int, int], log: Log | None) -> None:
+def act_mounted(tables: Tables, draft: Draft, item: tuple[int, int], log: Log | None) -> None:
     """One tile on a piece acts; if it leaves at once, it does."""
     type_, piece = item
-    mounted = machine.program.types[type_].mounted
+    mounted = tables.program.types[type_].mounted
     assert mounted is not None
     space = draft.pieces[piece].space
     if mounted.within and space >= 0:
-        faces, types = machine.program.faces, machine.program.types
+        faces, types = tables.program.faces, tables.program.types
         hit = [
             there
-            for there in machine.topology.within(space, mounted.within)
+            for there in tables.topology.within(space, mounted.within)
             if there in draft.tiles and types[faces[draft.tiles[there].face].type].family in mounted.families
         ]
         if log is not None:
             log.extend(("burn", piece, there, type_, draft.tiles[there].face) for there in hit)
-        lift(machine, draft, hit)
+        lift(tables, draft, hit)
     if mounted.at_once:
         leave(draft, [item])
         if log is not None:
@@ -95,15 +92,15 @@ def leave(draft: Draft, items: list[tuple[int, int]]) -> None:
     draft.changed = True
 
 
-def advance(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Every piece of a kind moves until it rests; one that is held does not."""
-    held = {i for type_, i in draft.mounted if machine.holds[type_]} if draft.mounted else ()
-    targets = machine.targets(draft, step.kind)
-    course = Course(machine, draft, targets, log)
-    plain = step.count == 1 and not machine.program.movement.memory_kept
-    tiles, near, ahead = draft.tiles, draft.near, machine.ahead
+    held = {i for type_, i in draft.mounted if tables.holds[type_]} if draft.mounted else ()
+    targets = tables.targets(draft, step.kind)
+    course = Course(tables, draft, targets, log)
+    plain = step.count == 1 and not tables.program.movement.memory_kept
+    tiles, near, ahead = draft.tiles, draft.near, tables.ahead
     pieces = list(draft.pieces)
-    for i in machine.of_kind(draft.roster, step.kind):
+    for i in tables.of_kind(draft.roster, step.kind):
         piece = pieces[i]
         space, facing, looping, _ = piece
         if space < 0:
@@ -114,7 +111,7 @@ def advance(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool
             continue
         if plain and not looping:
             # most steps lead to a space where nothing can happen
-            there = (ahead.get(space) or machine.onward(space))[facing]
+            there = (ahead.get(space) or tables.onward(space))[facing]
             if there is not None:
                 to = there[0]
                 if to not in near and to not in tiles and to not in targets:
@@ -132,12 +129,12 @@ def advance(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool
     return False
 
 
-def remove_destroyed(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+def remove_destroyed(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Destroyed tiles and pieces leave the game, and tiles on pieces whose turn is over."""
     if draft.marked:
         if log is not None:
             log.extend(("remove", space, draft.tiles[space].face) for space in sorted(draft.marked))
-        lift(machine, draft, draft.marked)
+        lift(tables, draft, draft.marked)
         draft.marked = frozenset()
     if draft.mounted:
         if log is not None:
@@ -151,7 +148,7 @@ def remove_destroyed(machine: Machine, draft: Draft, step: Step, log: Log | None
     return False
 
 
-def draw(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+def draw(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Each player fills up its hand, one tile and one chance move at a time."""
     if draft.stock:
         hands = draft.hands
@@ -165,10 +162,10 @@ def draw(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
     return False
 
 
-def judge(machine: Machine, draft: Draft, step: Step, log: Log | None) -> bool:
+def judge(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """The ends that destroyed pieces bring about."""
     if draft.struck:
-        draft.outcome = verdict(machine.program, draft)
+        draft.outcome = verdict(tables.program, draft)
         draft.struck = frozenset()
     return False
 

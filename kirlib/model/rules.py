@@ -54,10 +54,7 @@ class LocalRules:
         """The same tile with every direction `d` replaced by `p[d]`."""
         return LocalRules(
             tuple(SideRule(p[s.travel], permute_effect(s.effect, p), s.rule) for s in self.sides),
-            tuple(
-                NearRule(p[n.ray], n.distance, p[n.facing], permute_effect(n.effect, p), n.rule)
-                for n in self.near
-            ),
+            tuple(NearRule(p[n.ray], n.distance, p[n.facing], permute_effect(n.effect, p), n.rule) for n in self.near),
             self.fragile,
         )
 
@@ -84,9 +81,7 @@ def permute_effect(effect: Effect, p: Permutation) -> Effect:
     return tuple(out)
 
 
-def orientations(
-    rules: LocalRules, rotations: Sequence[Permutation]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def orientations(rules: LocalRules, rotations: Sequence[Permutation]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Which rotations of a tile act alike.
 
     Returns `(classes, of)`: the first rotation of each class in order, and for each rotation the number of its class.

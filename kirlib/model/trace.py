@@ -13,9 +13,7 @@ class Trace:
 
     __slots__ = ("_events", "_log", "_translate", "state")
 
-    def __init__(
-        self, state: Any, log: Sequence[Any], translate: Callable[[Sequence[Any]], tuple[Event, ...]]
-    ) -> None:
+    def __init__(self, state: Any, log: Sequence[Any], translate: Callable[[Sequence[Any]], tuple[Event, ...]]) -> None:
         self.state = state
         self._log = log
         self._translate = translate

@@ -95,9 +95,12 @@ class Moves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return False
-        return self._made.get(move.index) is move or (0 <= move.index < self._length and self[move.index] == move)
+        try:
+            return self._made.get(move.index) is move or (0 <= move.index < self._length and self[move.index] == move)
+        except TypeError:  # a hostile index
+            return False
 
-    def index(self, move: Move, start: int = 0, stop: int | None = None) -> int:  # type: ignore[override]
+    def index(self, move: Move, start: int = 0, stop: int | None = None) -> int:
         """The number of a move; ValueError if it is not a move of this game."""
         if move in self and move.index in range(self._length)[start:stop]:
             return move.index

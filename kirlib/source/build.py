@@ -49,9 +49,7 @@ class _Frame:
 
     __slots__ = ("anchor", "before", "event", "height", "items", "mapping", "merge_key")
 
-    def __init__(
-        self, event: Any, anchor: _Anchor | None, before: int, mapping: MappingBuilder | None
-    ) -> None:
+    def __init__(self, event: Any, anchor: _Anchor | None, before: int, mapping: MappingBuilder | None) -> None:
         self.event = event
         self.anchor = anchor
         self.before = before  # nodes counted before this one
@@ -208,9 +206,7 @@ class Builder:
     def _close(self, event: Any) -> None:
         frame = self._stack.pop()
         span = self._collection_span(frame, event)
-        node: Node = (
-            Sequence(tuple(frame.items), span) if frame.mapping is None else frame.mapping.finish(span)
-        )
+        node: Node = Sequence(tuple(frame.items), span) if frame.mapping is None else frame.mapping.finish(span)
         height = frame.height + 1
         if frame.anchor:
             frame.anchor.node = node

@@ -54,9 +54,7 @@ class ParserFault(Exception):
     """A syntax error: the parser's words for it, and places (line and column, both from 0) of it and its
     context."""
 
-    def __init__(
-        self, problem: str, place: Place, context: str = "", context_place: Place | None = None
-    ) -> None:
+    def __init__(self, problem: str, place: Place, context: str = "", context_place: Place | None = None) -> None:
         super().__init__(problem)
         self.problem = problem
         self.place = place
@@ -93,17 +91,13 @@ def _guarded_pure(text: str) -> NextEvent:
             raise _fault(error) from None
         except (ValueError, OverflowError):
             # An escape such as "\UFFFFFFFF" reaches `chr` unchecked.
-            raise ParserFault(
-                "found invalid Unicode character escape code", (parser.line, parser.column)
-            ) from None
+            raise ParserFault("found invalid Unicode character escape code", (parser.line, parser.column)) from None
         tag = getattr(event, "tag", None)
         if tag is not None and "\0" in tag:
             event.tag = tag.partition("\0")[0]  # as in libyaml, where strings end at a NUL
         if type(event) is ScalarEvent and event.style == '"' and _has_surrogate(event.value):
             # libyaml refuses "\ud800" itself.
-            raise ParserFault(
-                "found invalid Unicode character escape code", _place(event.start_mark) or (0, 0)
-            )
+            raise ParserFault("found invalid Unicode character escape code", _place(event.start_mark) or (0, 0))
         return event
 
     return next_event

@@ -141,9 +141,7 @@ class PureParser(Reader, Scanner, Parser):
         self._skip(" \t")
         self._skip_comment()
         if self.peek() not in _END:
-            raise self._error(
-                "while scanning a block scalar", start_mark, "expected a comment or a line break"
-            )
+            raise self._error("while scanning a block scalar", start_mark, "expected a comment or a line break")
         self._line_break()
 
     def scan_block_scalar_indentation(self) -> tuple[list[str], int, Any]:

@@ -159,9 +159,7 @@ def syntax_diagnostic(fault: ParserFault, text: str, file: str) -> Diagnostic:
     if wording.note and fault.context_place and fault.context_place != fault.place:
         notes = (Note(wording.note, _span(fault.context_place, file)),)
     found = f", found {quoted(case.char)}" if wording is _OTHERWISE and case.char else ""
-    return Diagnostic(
-        "yaml-syntax", wording.message + found, _span(fault.place, file), (), wording.hint, notes
-    )
+    return Diagnostic("yaml-syntax", wording.message + found, _span(fault.place, file), (), wording.hint, notes)
 
 
 def directives_diagnostic(text: str, file: str) -> Diagnostic | None:

@@ -70,9 +70,7 @@ def read_bytes(path: str, limits: Limits) -> bytes | Diagnostic:
     except (OSError, ValueError) as error:
         reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
         hint = "check the file's permissions" if getattr(error, "errno", None) == errno.EACCES else None
-        return Diagnostic(
-            "file-unreadable", f"{quoted(path, 200)} can't be read: {reason.lower()}", suggestion=hint
-        )
+        return Diagnostic("file-unreadable", f"{quoted(path, 200)} can't be read: {reason.lower()}", suggestion=hint)
     return data if len(data) <= limits.size else too_large(path, limits, len(data), "bytes")
 
 
@@ -123,11 +121,7 @@ def _replace_bad(text: str, file: str) -> tuple[str | None, list[Diagnostic]]:
 def _bad_character(char: str, span: Span) -> Diagnostic:
     point = ord(char)
     surrogate = 0xD800 <= point <= 0xDFFF
-    name = (
-        "a lone surrogate"
-        if surrogate
-        else _NAMES.get(point) or unicodedata.name(char, "a control character")
-    )
+    name = "a lone surrogate" if surrogate else _NAMES.get(point) or unicodedata.name(char, "a control character")
     escape = f"\\x{point:02x}" if point < 0x100 else f"\\u{point:04x}"
     return Diagnostic(
         "bad-character",

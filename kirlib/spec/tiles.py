@@ -57,7 +57,7 @@ class EffectSpec:
     )
     orbit: int | None = key(
         DEGREES,
-        "Draws the piece round the tile by degrees clockwise; its facing turns as much. Only the last space is entered.",
+        "Draws the piece round the tile by degrees clockwise; its facing turns as much. It enters only the last space.",
         default=None,
     )
 

@@ -93,9 +93,9 @@ Type = Text | Ident | Label | Whole | Flag | Word | Many | Keyed | Shape | Eithe
 REQUIRED: Any = object()
 
 
-def key(type: Type, doc: str, *, name: str | None = None, default: Any = REQUIRED) -> Any:
+def key(of: Type, doc: str, *, name: str | None = None, default: Any = REQUIRED) -> Any:
     """A field of a spec class: its YAML key (the field's name, with spaces, unless given), type and documentation."""
-    metadata = {"type": type, "doc": doc, "name": name}
+    metadata = {"type": of, "doc": doc, "name": name}
     if default is REQUIRED:
         return attrs.field(metadata=metadata)
     if isinstance(default, list | dict):

@@ -139,9 +139,7 @@ def _opposite(labels: Mapping[str, int], opposites: Mapping[str, str]) -> tuple[
     return tuple(opposite)
 
 
-def _placed(
-    places: Mapping[str, int], layout: Mapping[str, tuple[float, float]]
-) -> tuple[tuple[float, float], ...]:
+def _placed(places: Mapping[str, int], layout: Mapping[str, tuple[float, float]]) -> tuple[tuple[float, float], ...]:
     for name in layout:
         _number(places, "space", name)
     placed = []

@@ -219,9 +219,7 @@ def _shift(
     size = len(COMPASS if diagonals else SIDES)
     flips = _flips(size)
     mirrored_columns = Symmetry(
-        tuple(
-            [(height - 1 - y if x < columns else y) * width + x for y in range(height) for x in range(width)]
-        ),
+        tuple([(height - 1 - y if x < columns else y) * width + x for y in range(height) for x in range(width)]),
         tuple([flips[False, x < columns] for _ in range(height) for x in range(width)]),
     )
     mirrored_rows = Symmetry(

@@ -51,9 +51,7 @@ class Topology:
     shape: str
     """"square", "hexagon" or "graph": how a space is drawn."""
 
-    _numbers: dict[str, int] = field(
-        init=False, eq=False, repr=False, default=Factory(_numbering, takes_self=True)
-    )
+    _numbers: dict[str, int] = field(init=False, eq=False, repr=False, default=Factory(_numbering, takes_self=True))
     _distances: dict[int, tuple[int, ...]] = field(init=False, eq=False, repr=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:

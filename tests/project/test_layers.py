@@ -13,8 +13,8 @@ FLOORS = [
     {"diagnostics", "topology", "shipped"},
     {"source", "model"},
     {"spec", "program", "state"},
-    {"reader", "checks", "compiler", "engine", "notation"},
-    {"game", "match"},
+    {"reader", "compiler", "engine", "notation"},
+    {"game", "match", "scenario"},
     {"render", "players", "lab", "fast", "adapters", "serve", "analysis", "__init__"},
     {"cli"},
     {"__main__"},
@@ -25,11 +25,14 @@ FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names}
 SAME_FLOOR = {
     ("state", "program"),  # a state is a state of a program
     ("match", "game"),  # a match is played in a game
+    ("scenario", "game"),  # a scenario is resolved by a game
+    ("compiler", "reader"),  # what is lowered is what was read, and faults are told in its terms
+    ("engine", "notation"),  # a state can write itself as text
 }
 
 # A compiled program is loaded and run without anything that reads or checks YAML, directly or through others.
 RUNTIME = {"topology", "model", "program", "state", "engine", "notation"}
-NOT_AT_RUNTIME = {"source", "spec", "reader", "checks", "compiler"}
+NOT_AT_RUNTIME = {"source", "spec", "reader", "compiler"}
 
 # What comes from outside, and who may have it. "*" is everyone.
 OUTSIDE = {

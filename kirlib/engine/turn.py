@@ -1,0 +1,96 @@
+"""The course of a game: step after step, turn after turn, until a move is waited for or the game ends."""
+
+from __future__ import annotations
+
+from kirlib.engine.ends import at_end, at_start
+from kirlib.engine.steps import STEPS
+from kirlib.engine.tables import Tables
+from kirlib.model.move import CONTINUE, DRAW, PLACE, PUT
+from kirlib.model.outcome import CHANCE, TERMINAL
+from kirlib.program import Step
+from kirlib.state import UNPLACED, Draft, Log
+
+
+def start(tables: Tables, draft: Draft, log: Log | None) -> None:
+    """The first player is known: the setup begins, or, where there is none, the first turn."""
+    if tables.program.loop or not begin_turn(tables, draft, log):
+        run(tables, draft, log)
+
+
+def run_once(tables: Tables, draft: Draft, log: Log | None) -> None:
+    """Takes the steps of one turn in which nobody holds a tile, from its beginning to its end."""
+    draft.stock = 0
+    for step in tables.program.steps[tables.program.loop :]:
+        draft.seat = 0
+        if draft.outcome is not None or STEPS[step.op](tables, draft, step, log):
+            return
+
+
+def run(tables: Tables, draft: Draft, log: Log | None) -> None:
+    """Takes steps until one waits for a move or the game ends."""
+    steps = tables.program.steps
+    loop, end = tables.program.loop, len(steps)
+    i = draft.step
+    while True:
+        if i == end:
+            draft.outcome = at_end(tables, draft)
+            i = loop
+            if begin_turn(tables, draft, log):
+                return
+        step = steps[i]
+        if STEPS[step.op](tables, draft, step, log):
+            draft.step = i
+            return
+        if draft.outcome is not None:
+            finish(tables, draft, log)
+            return
+        i += 1
+        if i == loop and begin_turn(tables, draft, log):
+            return
+
+
+def begin_turn(tables: Tables, draft: Draft, log: Log | None) -> bool:
+    """A turn begins, unless the game has ended. Returns whether its steps must wait.
+
+    They wait for `continue` where nobody has anything to decide or draw, so that no move runs more than one turn.
+    """
+    if draft.outcome is None:
+        draft.turn += 1
+        draft.step = tables.program.loop
+        draft.seat = 0
+        draft.changed = False
+        if log is not None:
+            log.append(("turn", draft.turn))
+        draft.outcome = at_start(tables, draft)
+    if draft.outcome is not None:
+        finish(tables, draft, log)
+        return True
+    if not (tables.places and any(draft.hands)) and not decides(tables, draft):
+        draft.pending = CONTINUE
+        draft.player = CHANCE
+        return True
+    return False
+
+
+def decides(tables: Tables, draft: Draft) -> bool:
+    """Whether in the turn that begins anything will be decided or drawn."""
+    return any(waits(draft, step) for step in tables.program.steps[tables.program.loop :])
+
+
+def waits(draft: Draft, step: Step) -> bool:
+    """Whether a step of the turn that begins will wait for a move."""
+    if step.op == PLACE:
+        return any(draft.hands)
+    if step.op == DRAW:
+        return bool(draft.stock) and any(len(hand) < step.count for hand in draft.hands)
+    return step.op == PUT and any(piece.space == UNPLACED for piece in draft.pieces)
+
+
+def finish(tables: Tables, draft: Draft, log: Log | None) -> None:
+    """The game has ended."""
+    draft.player = TERMINAL
+    draft.pending = None
+    draft.step = tables.program.loop
+    draft.seat = 0
+    if log is not None:
+        log.append(("end", draft.outcome))
