@@ -15,11 +15,10 @@ from kirlib.engine import Machine
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.notation.moves import parse_move
-from kirlib.notation.positions import position_data
 from kirlib.program import Moves, Program
 from kirlib.reader import Library, Loaded, Resolver
 from kirlib.reader import load_game as read_game
-from kirlib.reader.library import Origin
+from kirlib.reader.library import Missing, Origin
 from kirlib.state import State
 
 
@@ -98,6 +97,8 @@ class Game:
 
     def parse_position(self, text: str) -> State:
         """The state that `State.position_text` wrote. NotationError or StateError if it cannot be read."""
+        from kirlib.notation.positions import position_data
+
         return self.machine.restore(position_data(text, self.name, self.fingerprint))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -136,9 +137,9 @@ def find_game(name: str | os.PathLike[str]) -> Loaded:
     library = Library()
     text = os.fspath(name)
     is_path = not isinstance(name, str) or text.endswith((".yaml", ".yml")) or "/" in text or os.sep in text
-    origin: Origin | str = library.open(Path(text)) if is_path else library.ship(text, "game")
-    if isinstance(origin, str):
-        raise CompileError([Diagnostic("unknown-game", origin, suggestion=f"there are: {', '.join(games())}")])
+    origin: Origin | Missing = library.open(Path(text)) if is_path else library.ship(text, "game")
+    if isinstance(origin, Missing):
+        raise CompileError([Diagnostic("unknown-game", origin.message, suggestion=origin.suggestion)])
     return read_game(origin, library)
 
 
@@ -148,6 +149,8 @@ def load_game_text(text: str | bytes, resolver: Resolver | None = None) -> Game:
     `resolver` is asked first for each name under `extends` and `uses`: it returns the document's text, or None for one
     that ships. CompileError, with `.diagnostics`, if the document is faulty.
     """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"a document is str or bytes, not {type(text).__name__}; `load_game` takes paths")
     library = Library(resolver)
     return build(read_game(library.text(text, "<text>"), library))
 

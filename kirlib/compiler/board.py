@@ -18,13 +18,14 @@ def lower_board(spec: BoardSpec, faults: Faults) -> Topology | None:
             "bad-board",
             f"a board is exactly one of {', '.join(KINDS)}" + (f", not {' and '.join(said)}" if said else ""),
             spec.path,
+            suggestion="keep one of them, as in `torus: {width: 8, height: 8}`",
         )
         return None
     kind = said[0]
     try:
         return _build(spec)
     except ValueError as error:
-        faults.add("bad-board", str(error), (*spec.path, kind))
+        faults.add("bad-board", str(error), (*spec.path, kind), suggestion="change the board so that it fits")
         return None
 
 

@@ -19,14 +19,29 @@ def lower_effect(
     """
     if ray is None and (spec.push or spec.pull or spec.orbit is not None):
         key = next(k for k in ("push", "pull", "orbit") if getattr(spec, k) is not None)
-        faults.add("bad-effect", f"{key!r} needs a distance: a piece on the tile's own space has none", (*path, key))
+        faults.add(
+            "bad-effect",
+            f"{key!r} needs a distance: a piece on the tile's own space has none",
+            (*path, key),
+            suggestion="use `move`, or give the rule an `influence`",
+        )
         return None
     if sum(getattr(spec, key) is not None for key in MOVES) > 1:
         said = [key for key in MOVES if getattr(spec, key) is not None]
-        faults.add("bad-effect", f"an effect moves a piece in one way, not by {' and '.join(said)}", (*path, said[1]))
+        faults.add(
+            "bad-effect",
+            f"an effect moves a piece in one way, not by {' and '.join(said)}",
+            (*path, said[1]),
+            suggestion=f"keep {said[0]!r} or {said[1]!r}",
+        )
         return None
     if spec.turn is not None and spec.face is not None:
-        faults.add("bad-effect", "an effect turns a piece in one way, not by turn and face", (*path, "face"))
+        faults.add(
+            "bad-effect",
+            "an effect turns a piece in one way, not by turn and face",
+            (*path, "face"),
+            suggestion="keep `turn` or `face`",
+        )
         return None
     turned: int | None = facing
     if spec.turn is not None:

@@ -15,7 +15,7 @@ WAYS = ("destroyed", "blocked", "repetition", "limit")
 def lower_ends(specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequence[str], faults: Faults) -> list[End]:
     """The ends, in order. A game that nothing bounds gets a warning."""
     ends = [end for end in (_end(spec, kinds, faults) for spec in specs) if end is not None]
-    if not any(end.op in ("repetition", "limit") for end in ends):
+    if not any(spec.repetition is not None or spec.limit is not None for spec in specs):
         faults.add(
             "endless",
             "nothing bounds the length of this game",
@@ -26,18 +26,26 @@ def lower_ends(specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequ
     for i, end in enumerate(specs):
         if end.destroyed is not None and "verdict" not in steps:
             message = "this end is looked at by the step `verdict`, which the turn does not have"
-            faults.add("unreachable", message, ("ends", i), warning=True)
+            hint = "add the step `verdict` to the turn, or remove this end"
+            faults.add("unreachable", message, ("ends", i), suggestion=hint, warning=True)
     return ends
 
 
 def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | None:
     said = [way for way in WAYS if getattr(spec, way) is not None]
     if len(said) != 1:
-        faults.add("bad-end", f"an end says exactly one of {', '.join(WAYS)}", spec.path)
+        faults.add(
+            "bad-end",
+            f"an end says exactly one of {', '.join(WAYS)}",
+            spec.path,
+            suggestion="keep one of them, and make the others items of their own",
+        )
         return None
     for key in ("owner", "all"):
         if spec.destroyed is None and getattr(spec, key) is not None:
-            faults.add("bad-end", f"{key!r} needs `destroyed`", (*spec.path, key), at_key=True)
+            faults.add(
+                "bad-end", f"{key!r} needs `destroyed`", (*spec.path, key), at_key=True, suggestion=f"remove {key!r}"
+            )
             return None
     if spec.blocked is not None:
         return End("blocked", text="nobody can place a tile")
@@ -64,6 +72,7 @@ def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | Non
             "bad-end",
             f"a {spec.destroyed} is nobody's, so its owner can neither win nor lose",
             (*spec.path, "destroyed"),
+            suggestion="name a kind of piece that is `owned: true`",
         )
         return None
     return End("destroyed", kind=kind, owner_wins=spec.owner == "wins", text=f"{spec.destroyed} destroyed")

@@ -34,7 +34,7 @@ class Frame:
             "unknown-direction",
             f"this board has no direction {name!r}; it has {', '.join(names)}",
             path,
-            suggestion=f"did you mean {hint}?" if hint else None,
+            suggestion=f"did you mean {hint}?" if hint else "use one that there is",
             at_key=at_key,
         )
         return None
@@ -49,13 +49,23 @@ class Frame:
     def turn(self, value: int | str, path: Path, faults: Faults) -> int | None:
         """A turn as a number of directions clockwise."""
         if not self.topology.rotates:
-            faults.add("bad-turn", "the directions of this board have no order: a piece can `face`, not turn", path)
+            faults.add(
+                "bad-turn",
+                "the directions of this board have no order: a piece can `face`, not turn",
+                path,
+                suggestion="use `face`",
+            )
             return None
         degrees = WORDS[value] if isinstance(value, str) else value
         turn, rest = divmod(degrees * self.size, 360)
         if rest:
             unit = 360 / self.size
-            faults.add("bad-turn", f"on this board turns are multiples of {unit:g} degrees, not {degrees}", path)
+            faults.add(
+                "bad-turn",
+                f"on this board turns are multiples of {unit:g} degrees, not {degrees}",
+                path,
+                suggestion=f"write a multiple of {unit:g}",
+            )
             return None
         return turn % self.size
 
@@ -68,6 +78,11 @@ class Frame:
         back = self.topology.opposite[direction]
         if back < 0:
             name = self.topology.directions[direction]
-            faults.add("no-opposite", f"this board has no direction opposite to {name!r}", path)
+            faults.add(
+                "no-opposite",
+                f"this board has no direction opposite to {name!r}",
+                path,
+                suggestion="declare it under `opposite:` of the board",
+            )
             return None
         return back

@@ -85,9 +85,19 @@ def compile_tile_set(loaded: Loaded) -> None:
 def _players(spec: GameSpec, faults: Faults) -> tuple[int, int]:
     least, most = (spec.players, spec.players) if isinstance(spec.players, int) else (spec.players[0], spec.players[-1])
     if isinstance(spec.players, list) and (len(spec.players) != 2 or least > most):
-        faults.add("bad-players", "say the least and the most, as in [2, 4]", ("players",))
+        faults.add(
+            "bad-players",
+            "say the least and the most, as in [2, 4]",
+            ("players",),
+            suggestion="write two numbers, the lesser first",
+        )
     if isinstance(spec.first, int) and spec.first > least:
-        faults.add("out-of-range", f"seat {spec.first} is not always taken: at least {least} play", ("first",))
+        faults.add(
+            "out-of-range",
+            f"seat {spec.first} is not always taken: at least {least} play",
+            ("first",),
+            suggestion=f"write a seat from 1 to {least}, or `chance`",
+        )
     return least, most
 
 
@@ -110,7 +120,14 @@ def _types(
         rules = lower_tile(tile, frame, faults)
         mounted = _mounted(tile, kinds, families, faults)
         if name not in spec.supply:
-            faults.add("unused-tile", f"the game has no {name} in its `supply`", tile.path, at_key=True, warning=True)
+            faults.add(
+                "unused-tile",
+                f"the game has no {name} in its `supply`",
+                tile.path,
+                at_key=True,
+                warning=True,
+                suggestion=f"add `{name}: 4` to `supply`, or remove the tile",
+            )
             continue
         if rules is None:
             continue
@@ -153,7 +170,13 @@ def _mounted(tile: TileSpec, kinds: list[PieceKind], families: list[str], faults
             numbers.append(families.index(family))
         else:
             path = (*tile.path, "mounted", "destroy", "families", i)
-            faults.add("unknown-family", f"no tile of this game is of the family {family!r}", path, warning=True)
+            faults.add(
+                "unknown-family",
+                f"no tile of this game is of the family {family!r}",
+                path,
+                warning=True,
+                suggestion=f"the families are {', '.join(families)}",
+            )
     if kind is None:
         return None
     return Mounted(

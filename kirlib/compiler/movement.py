@@ -35,7 +35,7 @@ def lower_movement(
                     "unknown-piece",
                     f"{word!r} is neither `tiles` nor a kind of piece",
                     (*spec.sight.path, "blocked by", i),
-                    suggestion=f"did you mean {hint}?" if hint else None,
+                    suggestion=f"did you mean {hint}?" if hint else "use one that there is",
                 )
     if len(faults.errors) > before:
         return None
@@ -60,14 +60,27 @@ def lower_movement(
 def _stage(spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults) -> Stage | None:
     said = [key for key in ("by", "agree", "prefer") if getattr(spec, key) is not None]
     if len(said) != 1:
-        faults.add("bad-stage", "a stage says exactly one of `by`, `agree` and `prefer`", spec.path)
+        faults.add(
+            "bad-stage",
+            "a stage says exactly one of `by`, `agree` and `prefer`",
+            spec.path,
+            suggestion="keep one of them, and make the others stages of their own",
+        )
         return None
     if spec.order is not None and spec.by is None:
-        faults.add("bad-stage", "`order` needs `by`", (*spec.path, "order"), at_key=True)
+        faults.add(
+            "bad-stage",
+            "`order` needs `by`",
+            (*spec.path, "order"),
+            at_key=True,
+            suggestion="add `by: family` or `by: distance`, or remove `order`",
+        )
         return None
     if (spec.otherwise is None) != (spec.agree is None):
         if spec.agree is None:
-            faults.add("bad-stage", "`else` needs `agree`", (*spec.path, "else"), at_key=True)
+            faults.add(
+                "bad-stage", "`else` needs `agree`", (*spec.path, "else"), at_key=True, suggestion="remove `else`"
+            )
         else:
             hint = "add `else: next` or `else: nobody`"
             faults.add("missing-key", "say what happens if the candidates do not agree", spec.path, suggestion=hint)
@@ -78,7 +91,12 @@ def _stage(spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], 
         return Stage("prefer", sign=1 if spec.prefer == "ahead" else -1)
     if spec.by == "distance":
         if not isinstance(spec.order, str):
-            faults.add("bad-stage", "groups by distance are in the order `nearest` or `farthest`", spec.path)
+            faults.add(
+                "bad-stage",
+                "groups by distance are in the order `nearest` or `farthest`",
+                spec.path,
+                suggestion="add `order: nearest`",
+            )
             return None
         return Stage("distance", sign=1 if spec.order == "nearest" else -1)
     return _by_family(spec, families, acting, faults)
@@ -86,7 +104,12 @@ def _stage(spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], 
 
 def _by_family(spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults) -> Stage | None:
     if not isinstance(spec.order, list):
-        faults.add("bad-stage", "groups by family are in the order of a list of families", spec.path)
+        faults.add(
+            "bad-stage",
+            "groups by family are in the order of a list of families",
+            spec.path,
+            suggestion=f"add `order: [{', '.join(families)}]`",
+        )
         return None
     ranks = [len(spec.order)] * len(families)
     for i, family in enumerate(spec.order):
@@ -97,16 +120,18 @@ def _by_family(spec: StageSpec, families: Sequence[str], acting: Mapping[str, st
                 "unknown-family",
                 f"no tile of this game is of the family {family!r}",
                 path,
-                suggestion=f"did you mean {hint}?" if hint else None,
+                suggestion=f"did you mean {hint}?" if hint else "use one that there is",
             )
             return None
         if family in spec.order[:i]:
-            faults.add("bad-stage", f"the family {family!r} stands here twice", path)
+            faults.add(
+                "bad-stage", f"the family {family!r} stands here twice", path, suggestion="remove one of the two"
+            )
             return None
         ranks[families.index(family)] = i
     for family, tile in acting.items():
         if family not in spec.order:
             message = f"the family {family!r} has no place in this order, though its tiles (as {tile}) act on pieces"
-            faults.add("bad-stage", message, (*spec.path, "order"))
+            faults.add("bad-stage", message, (*spec.path, "order"), suggestion=f"add {family} to the list")
             return None
     return Stage("family", ranks=tuple(ranks))

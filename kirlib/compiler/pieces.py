@@ -11,25 +11,22 @@ from kirlib.spec.pieces import PieceSpec, SetupSpec
 from kirlib.state import UNPLACED
 from kirlib.topology import Topology
 
+TAKEN = ("tiles", "game", "played", "destroyed", "result", "hands", "supply")
+"""Keys of scenarios and answers that are not the word for several pieces of a kind."""
+
 
 def lower_kinds(specs: Mapping[str, PieceSpec], faults: Faults) -> list[PieceKind]:
     """The kinds, in alphabetical order, so that the order in the document means nothing."""
+    taken = set(TAKEN)
+    for spec in specs.values():
+        if spec.plural in taken:
+            hint = "use another word for several of them"
+            faults.add("bad-piece", f"the word {spec.plural!r} is taken", (*spec.path, "plural"), suggestion=hint)
+        taken.add(spec.plural)
     names = sorted(specs)
-    plurals: dict[str, str] = {}
     kinds: list[PieceKind] = []
     for name in names:
         spec = specs[name]
-        if spec.plural in plurals or spec.plural in (
-            "tiles",
-            "game",
-            "played",
-            "destroyed",
-            "result",
-            "hands",
-            "supply",
-        ):
-            faults.add("bad-piece", f"the word {spec.plural!r} is taken", (*spec.path, "plural"))
-        plurals[spec.plural] = name
         destroys = [find_kind(kind, names, (*spec.path, "destroys", i), faults) for i, kind in enumerate(spec.destroys)]
         kinds.append(
             PieceKind(
@@ -54,7 +51,7 @@ def find_kind(name: str, names: list[str], path: Path, faults: Faults) -> int | 
         "unknown-piece",
         f"there is no kind of piece {name!r}",
         path,
-        suggestion=f"did you mean {hint}?" if hint else None,
+        suggestion=f"did you mean {hint}?" if hint else "use one that there is",
     )
     return None
 
@@ -88,7 +85,7 @@ def find_space(name: str, topology: Topology, path: Path, faults: Faults) -> int
             "unknown-space",
             f"the board has no space {name!r}; its spaces are {first} to {last}",
             path,
-            suggestion=f"did you mean {hint}?" if hint else None,
+            suggestion=f"did you mean {hint}?" if hint else "use one that there is",
         )
         return None
 
@@ -108,10 +105,21 @@ def _setup(
         if spec.owned:
             faults.add("missing-key", f"a {name} is owned: say whose it is", path, suggestion="add `owner: 1`")
         else:
-            faults.add("bad-piece", f"a {name} is nobody's", (*path, "owner"), at_key=True)
+            faults.add(
+                "bad-piece",
+                f"a {name} is nobody's",
+                (*path, "owner"),
+                at_key=True,
+                suggestion="remove `owner`, or make the kind `owned: true`",
+            )
         return None
     if item.owner is not None and item.owner > players:
-        faults.add("out-of-range", f"at most {players} play, so there is no owner {item.owner}", (*path, "owner"))
+        faults.add(
+            "out-of-range",
+            f"at most {players} play, so there is no owner {item.owner}",
+            (*path, "owner"),
+            suggestion="remove this one, or raise `players`",
+        )
         return None
     space: int | None = UNPLACED
     if item.at is not None:
@@ -125,7 +133,13 @@ def _setup(
         if spec.facing:
             faults.add("missing-key", f"a {name} has a facing", path, suggestion="add `facing: DIRECTION`")
         else:
-            faults.add("bad-piece", f"a {name} has no facing", (*path, "facing"), at_key=True)
+            faults.add(
+                "bad-piece",
+                f"a {name} has no facing",
+                (*path, "facing"),
+                at_key=True,
+                suggestion="remove `facing`, or make the kind `facing: true`",
+            )
         return None
     if item.facing is not None:
         facing = None
@@ -137,7 +151,7 @@ def _setup(
                 "unknown-direction",
                 f"the board has no direction {item.facing!r}; it has {', '.join(topology.directions)}",
                 (*path, "facing"),
-                suggestion=f"did you mean {hint}?" if hint else None,
+                suggestion=f"did you mean {hint}?" if hint else "use one that there is",
             )
     if space is None or facing is None:
         return None

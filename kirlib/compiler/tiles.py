@@ -17,7 +17,12 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | Non
     _check_keys(spec, faults)
     sides = [rule for side, effect in spec.sides.items() for rule in _side(spec, side, effect, frame, faults)]
     if len({rule.travel for rule in sides}) < len(sides):
-        faults.add("ambiguous-rule", "two of these fit a piece that comes in by one side", (*spec.path, "sides"))
+        faults.add(
+            "ambiguous-rule",
+            "two of these fit a piece that comes in by one side",
+            (*spec.path, "sides"),
+            suggestion="name each side once; `all` names every side",
+        )
     near: list[NearRule] = []
     for rule in _near_specs(spec):
         near += _near(rule, frame, faults)
@@ -28,7 +33,12 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | Non
             where = f"{n.distance} to the {frame.topology.directions[n.ray]}"
             facing = frame.topology.directions[n.facing]
             message = f"two rules of this tile fit a piece {where} of it that faces {facing}"
-            faults.add("ambiguous-rule", message, (*spec.path, "near"))
+            faults.add(
+                "ambiguous-rule",
+                message,
+                (*spec.path, "near"),
+                suggestion="give them different `influence` or `facing`",
+            )
             break
         found[at] = n
     if len(faults.errors) > before:
@@ -50,7 +60,13 @@ def _check_keys(spec: TileSpec, faults: Faults) -> None:
     """Keys that need one another."""
     path = spec.path
     if spec.sides and spec.entered:
-        faults.add("bad-tile", "a tile with `sides` says `otherwise`, not `entered`", (*path, "entered"), at_key=True)
+        faults.add(
+            "bad-tile",
+            "a tile with `sides` says `otherwise`, not `entered`",
+            (*path, "entered"),
+            at_key=True,
+            suggestion="write `otherwise` instead",
+        )
     if spec.sides and not spec.otherwise:
         message = "a tile with `sides` must say what happens `otherwise`"
         faults.add("missing-key", message, path, suggestion="add `otherwise: destroyed` or `otherwise: nothing`")
@@ -60,24 +76,45 @@ def _check_keys(spec: TileSpec, faults: Faults) -> None:
             "`otherwise` needs `sides`; without them say `entered`",
             (*path, "otherwise"),
             at_key=True,
+            suggestion="write `entered` instead",
         )
     if spec.influence is None:
         for key in ("facing", "unless facing", "turn", "face", *MOVES):
             holder = spec.effect if key in ("turn", "face", *MOVES) else spec
             if getattr(holder, key.replace(" ", "_")) is not None:
-                faults.add("bad-tile", f"{key!r} needs `influence`: on which spaces?", (*path, key), at_key=True)
+                faults.add(
+                    "bad-tile",
+                    f"{key!r} needs `influence`: on which spaces?",
+                    (*path, key),
+                    at_key=True,
+                    suggestion="add `influence`, as in `influence: {north: 1}`",
+                )
     if (spec.mounted is None) != (spec.placed_on is None):
         key, other = ("mounted", "placed on") if spec.placed_on is None else ("placed on", "mounted")
-        faults.add("bad-tile", f"{key!r} needs {other!r}", (*path, key), at_key=True)
+        faults.add(
+            "bad-tile",
+            f"{key!r} needs {other!r}",
+            (*path, key),
+            at_key=True,
+            suggestion=f"add {other!r}, or remove {key!r}",
+        )
     if (spec.leaves is None) != (spec.placed_on is None):
         if spec.leaves is None:
             message = "a tile that is placed on a piece must say when it `leaves`"
             faults.add("missing-key", message, path, suggestion="add `leaves: at once` or `leaves: end of turn`")
         else:
-            faults.add("bad-tile", "`leaves` needs `placed on`", (*path, "leaves"), at_key=True)
+            faults.add(
+                "bad-tile", "`leaves` needs `placed on`", (*path, "leaves"), at_key=True, suggestion="remove `leaves`"
+            )
     if spec.placed_on and (spec.sides or spec.influence or spec.near or spec.entered):
         key = next(k for k in ("sides", "influence", "near", "entered") if getattr(spec, k))
-        faults.add("bad-tile", f"a tile on a piece has no space of its own, so no {key!r}", (*path, key), at_key=True)
+        faults.add(
+            "bad-tile",
+            f"a tile on a piece has no space of its own, so no {key!r}",
+            (*path, key),
+            at_key=True,
+            suggestion=f"remove {key!r}",
+        )
 
 
 def _side(spec: TileSpec, side: str, effect: EffectSpec, frame: Frame, faults: Faults) -> list[SideRule]:
@@ -105,7 +142,13 @@ def _near_specs(spec: TileSpec) -> list[tuple[NearSpec, Path, str]]:
 def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults) -> list[NearRule]:
     spec, path, name = rule
     if spec.facing is not None and spec.unless_facing is not None:
-        faults.add("bad-tile", "say `facing` or `unless facing`, not both", (*path, "unless facing"), at_key=True)
+        faults.add(
+            "bad-tile",
+            "say `facing` or `unless facing`, not both",
+            (*path, "unless facing"),
+            at_key=True,
+            suggestion="keep one of the two",
+        )
         return []
     out: list[NearRule] = []
     idle = True
@@ -113,7 +156,7 @@ def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults) -> lis
         where = (*path, "influence", direction)
         distances = range(1, reach + 1) if isinstance(reach, int) else reach
         if len(set(distances)) < len(distances):
-            faults.add("ambiguous-rule", "a distance stands here twice", where)
+            faults.add("ambiguous-rule", "a distance stands here twice", where, suggestion="remove one of the two")
             return out
         for ray in frame.directions(direction, where, faults):
             facings = _facings(spec, ray, frame, path, faults)
@@ -126,8 +169,14 @@ def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults) -> lis
                         return out
                     idle = idle and _idle(effect)
                     out.append(NearRule(ray, distance, facing, effect, name))
-    if idle:
-        faults.add("idle-rule", "this rule never does anything to a piece", path, warning=True)
+    if idle and out:
+        faults.add(
+            "idle-rule",
+            "this rule never does anything to a piece",
+            path,
+            warning=True,
+            suggestion="give it a `move`, `push`, `pull`, `orbit` or a turn, or remove it",
+        )
     return [rule for rule in out if not _idle(rule.effect)]
 
 

@@ -32,13 +32,23 @@ def _step(item: tuple[str, Any], path: Path, kinds: Sequence[PieceKind], faults:
         case AdvanceSpec(piece, by):
             kind = _kind(piece, (*path, word, "piece"), kinds, faults)
             if kind is not None and not kinds[kind].facing:
-                faults.add("bad-step", f"a {piece} has no facing, so it cannot advance", (*path, word, "piece"))
+                faults.add(
+                    "bad-step",
+                    f"a {piece} has no facing, so it cannot advance",
+                    (*path, word, "piece"),
+                    suggestion="name a kind of piece that has `facing: true`",
+                )
                 return None
             return None if kind is None else Step(word, kind=kind, count=by)
         case PutSpec(piece):
             kind = _kind(piece, (*path, word, "piece"), kinds, faults)
             if kind is not None and not kinds[kind].owned:
-                faults.add("bad-step", f"a {piece} is nobody's, so no player can put it", (*path, word, "piece"))
+                faults.add(
+                    "bad-step",
+                    f"a {piece} is nobody's, so no player can put it",
+                    (*path, word, "piece"),
+                    suggestion="name a kind of piece that is `owned: true`",
+                )
                 return None
             return None if kind is None else Step(word, kind=kind)
     raise AssertionError(word)
@@ -52,9 +62,19 @@ def _check(spec: GameSpec, words: list[str], faults: Faults) -> None:
     """Steps that need one another."""
     for i, (word, _) in enumerate(spec.setup):
         if word in ("advance", "verdict", "place", "remove destroyed", "resolve mounted"):
-            faults.add("bad-step", f"{word!r} is a step of a turn, not of the setup", ("setup", i))
+            faults.add(
+                "bad-step",
+                f"{word!r} is a step of a turn, not of the setup",
+                ("setup", i),
+                suggestion="move it to `turn`",
+            )
     if "put" in words:
-        faults.add("bad-step", "'put' is a step of the setup, not of a turn", ("turn", words.index("put")))
+        faults.add(
+            "bad-step",
+            "'put' is a step of the setup, not of a turn",
+            ("turn", words.index("put")),
+            suggestion="move it to `setup`",
+        )
     if "advance" in words and "remove destroyed" not in words[words.index("advance") :]:
         message = "pieces destroy tiles when they advance, but no later step removes them"
         faults.add("bad-step", message, ("turn",), suggestion="add the step `remove destroyed`")
@@ -62,4 +82,6 @@ def _check(spec: GameSpec, words: list[str], faults: Faults) -> None:
     for i, (word, body) in enumerate(spec.turn):
         if mounts and word == "place" and body.mounted == "together" and "resolve mounted" not in words[i:]:
             message = "tiles placed on pieces wait for a step `resolve mounted`, which does not come"
-            faults.add("bad-step", message, ("turn", i))
+            faults.add(
+                "bad-step", message, ("turn", i), suggestion="add the step `resolve mounted`, or say `mounted: at once`"
+            )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kirlib.diagnostics import Diagnostic, Note
+from kirlib.reader.faults import Path
 from kirlib.source import Mapping, Node, Scalar, Sequence, blame, plain
 
 WHOLE = frozenset({"board"})
@@ -11,11 +12,18 @@ WHOLE = frozenset({"board"})
 CHANGES = frozenset({"add", "remove"})
 
 
-def extend(base: Mapping, change: Mapping, faults: list[Diagnostic], without: frozenset[str] = frozenset()) -> Mapping:
+def extend(
+    base: Mapping,
+    change: Mapping,
+    faults: list[Diagnostic],
+    without: frozenset[str] = frozenset(),
+    path: Path = (),
+) -> Mapping:
     """The tree of a variant: `change` over `base`.
 
     Mappings are merged key by key; a key with the value `null` is taken away. A list is replaced, or, where a mapping
     `{add: […], remove: […]}` stands instead, changed. Anything else is replaced. Keys in `without` are not inherited.
+    `path` leads to the two in their documents.
     """
     entries = {_key(k): (k, v) for k, v in base.entries if k.text not in without}
     for key, value in change.entries:
@@ -23,7 +31,7 @@ def extend(base: Mapping, change: Mapping, faults: list[Diagnostic], without: fr
         if isinstance(value, Scalar) and value.value is None and old is not None:
             del entries[_key(key)]
             continue
-        entries[_key(key)] = (key, value if old is None else _over(key.text, old[1], value, faults))
+        entries[_key(key)] = (key, value if old is None else _over((*path, key.text), old[1], value, faults))
     return Mapping(tuple(entries.values()), change.span, change.alias)
 
 
@@ -31,31 +39,33 @@ def _key(key: Scalar) -> tuple[type, object]:
     return (type(key.value), key.value)
 
 
-def _over(name: str, old: Node, new: Node, faults: list[Diagnostic]) -> Node:
+def _over(path: Path, old: Node, new: Node, faults: list[Diagnostic]) -> Node:
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        if name in WHOLE and {k.text for k, _ in old.entries} != {k.text for k, _ in new.entries}:
+        if path[-1] in WHOLE and {k.text for k, _ in old.entries} != {k.text for k, _ in new.entries}:
             return new
-        return extend(old, new, faults)
+        return extend(old, new, faults, path=path)
     if isinstance(old, Sequence) and isinstance(new, Mapping):
         said = {k.text for k, _ in new.entries}
         if said and said <= CHANGES:
-            return _changed(name, old, new, faults)
+            return _changed(path, old, new, faults)
     return new
 
 
-def _changed(name: str, old: Sequence, change: Mapping, faults: list[Diagnostic]) -> Node:
+def _changed(path: Path, old: Sequence, change: Mapping, faults: list[Diagnostic]) -> Node:
     items = list(old.items)
     for key in ("remove", "add"):
         part = change.get(key)
         if part is None:
             continue
         if not isinstance(part, Sequence):
-            faults.append(Diagnostic("wrong-type", f"{key!r} needs a list of items", blame(part)[0]))
+            span, notes = blame(part)
+            message, hint = f"{key!r} needs a list of items", "write [ ] around it"
+            faults.append(Diagnostic("wrong-type", message, span, (*path, key), hint, notes))
             continue
         if key == "add":
             items += part.items
             continue
-        for item in part.items:
+        for number, item in enumerate(part.items):
             wanted = plain(item)
             rest = [i for i in items if plain(i) != wanted]
             if len(rest) == len(items):
@@ -63,9 +73,11 @@ def _changed(name: str, old: Sequence, change: Mapping, faults: list[Diagnostic]
                 faults.append(
                     Diagnostic(
                         "nothing-removed",
-                        f"the list {name!r} that is extended has no such item to remove",
+                        f"the list {path[-1]!r} that is extended has no such item to remove",
                         span,
-                        notes=(*notes, Note("the list is here", old.span)),
+                        (*path, key, number),
+                        "write the item as it stands in that list",
+                        (*notes, Note("the list is here", old.span)),
                     )
                 )
             items = rest

@@ -21,6 +21,8 @@ class Faults:
     root: Node | None = None
     tiles: dict[str, Node] = Factory(dict)
     found: list[Diagnostic] = Factory(list)
+    spoiled: set[Span] = Factory(set)
+    """Places at which the YAML itself is faulty: whatever else is wrong there, only follows."""
 
     def add(
         self,
@@ -35,9 +37,12 @@ class Faults:
     ) -> None:
         """Adds a fault. `at_key`: the key itself is wrong, not its value."""
         span, more = self.locate(path, at_key)
+        if span in self.spoiled:
+            return
         severity = Severity.WARNING if warning else Severity.ERROR
         made = Diagnostic(code, message, span, path, suggestion, (*notes, *more), severity)
-        if made not in self.found:
+        # a variant inherits the faults of what it extends: they are told once
+        if not any((d.code, d.message, d.span) == (code, message, span) for d in self.found):
             self.found.append(made)
 
     def extend(self, diagnostics: tuple[Diagnostic, ...]) -> None:
@@ -49,6 +54,8 @@ class Faults:
         node, rest = self.root, path
         if len(path) >= 2 and path[0] == "tiles" and path[1] in self.tiles:
             node, rest = self.tiles[str(path[1])], path[2:]
+            if at_key and not rest and self.declared(path):
+                node, rest = self.root, path
         if node is None:
             return None, ()
         place, notes = blame(node)
@@ -59,7 +66,9 @@ class Faults:
                 if entry is None:
                     break
                 if last and at_key:
-                    return entry[0].span, notes
+                    if not notes:
+                        return blame(entry[0])
+                    return place, (*notes, Note("the key in question stands here", entry[0].span))
                 node = entry[1]
             elif isinstance(node, Sequence) and isinstance(part, int) and part < len(node.items):
                 node = node.items[part]
@@ -73,6 +82,11 @@ class Faults:
             elif last:
                 notes = (*notes, Note("the part in question stands here", node.span))
         return place, notes
+
+    def declared(self, path: Path) -> bool:
+        """Whether the document itself declares the tile at a path."""
+        tiles = self.root.get("tiles") if isinstance(self.root, Mapping) else None
+        return isinstance(tiles, Mapping) and tiles.get(path[1]) is not None
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from kirlib import shipped
-from kirlib.diagnostics import Diagnostic, did_you_mean, printable
+from kirlib.diagnostics import did_you_mean, quoted
 from kirlib.source import Document, parse, read
 
 Resolver = Callable[[str], "str | bytes | None"]
@@ -21,6 +21,14 @@ class Origin:
     key: str
     document: Document
     folder: Path | None
+
+
+@frozen
+class Missing:
+    """Why there is no such document, and what to do."""
+
+    message: str
+    suggestion: str
 
 
 @define
@@ -42,7 +50,7 @@ class Library:
         """A text given by the caller."""
         return Origin(label, parse(text, label), None)
 
-    def find(self, name: str, noun: str, origin: Origin) -> Origin | str:
+    def find(self, name: str, noun: str, origin: Origin) -> Origin | Missing:
         """The `game` or `tile set` that a document names, or why there is none.
 
         A name that ends in .yaml or .yml is a file beside the document, in its folder or below; any other is that of
@@ -58,41 +66,43 @@ class Library:
             return self._file(name, origin)
         return self.ship(name, noun)
 
-    def ship(self, name: str, noun: str) -> Origin | str:
+    def ship(self, name: str, noun: str) -> Origin | Missing:
         """A document that ships."""
         names, take = (
             (shipped.games(), shipped.read_game) if noun == "game" else (shipped.tile_sets(), shipped.read_tile_set)
         )
         if name not in names:
             hint = did_you_mean(name, names)
-            return f"no {noun} {printable(name)[:60]!r} ships with kirlib" + (f"; did you mean {hint}?" if hint else "")
+            return Missing(
+                f"no {noun} {quoted(name)} ships with kirlib",
+                f"did you mean {hint}?" if hint else f"there are: {', '.join(names)}",
+            )
         label, data = take(name)
         return self._keep(label, lambda: parse(data, label), None)
 
-    def _file(self, name: str, origin: Origin) -> Origin | str:
-        if origin.folder is None:
-            return f"{name!r} is a file, but this document is not one, so nothing lies beside it"
-        if len(name) > 500 or "\0" in name:
-            return "this is not the name of a file"
-        path = origin.folder / name
+    def _file(self, name: str, origin: Origin) -> Origin | Missing:
+        folder = origin.folder
+        if folder is None:
+            return Missing(
+                f"{quoted(name)} is a file, but this document is not one, so nothing lies beside it",
+                "name one that ships, or load this document from a file",
+            )
         try:
-            inside = path.resolve().is_relative_to(origin.folder.resolve())
-        except (OSError, RuntimeError):
-            inside = False
+            where = (folder / name).resolve()
+            inside = not Path(name).is_absolute() and where.is_relative_to(folder.resolve())
+            there = inside and where.is_file()
+        except (OSError, RuntimeError, ValueError):  # a name that is too long, links that go round, a NUL
+            return Missing(f"{quoted(name)} cannot be the name of a file", "give the file a plain name")
         if not inside:
-            return f"{printable(name)!r} lies outside the folder of this document"
-        if not path.is_file():
-            return f"there is no file {printable(name)!r} beside this document"
-        where = path.resolve()
-        return self._keep(str(where), lambda: read(path), where.parent)
+            return Missing(
+                f"{quoted(name)} lies outside the folder of this document", "move it there, and name it from there"
+            )
+        if not there:
+            return Missing(f"there is no file {quoted(name)} beside this document", "check the name and the folder")
+        return self._keep(str(where), lambda: read(where), where.parent)
 
     def _keep(self, key: str, make: Callable[[], Document], folder: Path | None) -> Origin:
         found = self._read.get(key)
         if found is None:
             found = self._read[key] = Origin(key, make(), folder)
         return found
-
-
-def no_document(message: str) -> Diagnostic:
-    """A fault without a place."""
-    return Diagnostic("not-found", message)

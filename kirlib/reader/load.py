@@ -7,12 +7,13 @@ from attrs import define, evolve, field
 from kirlib.diagnostics import Diagnostic, printable
 from kirlib.reader.extend import extend
 from kirlib.reader.faults import Faults, Path
-from kirlib.reader.library import Library, Origin
+from kirlib.reader.library import Library, Missing, Origin
+from kirlib.reader.places import with_paths
 from kirlib.reader.scope import Scope, Tiles, tiles_in
-from kirlib.reader.structure import FAILED, check_ident, kind_of, read
-from kirlib.source import Mapping, Node, Scalar, Sequence
+from kirlib.reader.structure import FAILED, check_ident, complain_unknown, kind_of, read
+from kirlib.source import Mapping, Node, Scalar, Sequence, blame
 from kirlib.spec import GameSpec, TileSetSpec, TileSpec
-from kirlib.spec.types import Shape
+from kirlib.spec.types import Shape, fields
 
 DEEPEST = 32
 OWN = frozenset({"kirlib", "game", "extends", "uses", "tiles"})
@@ -35,7 +36,7 @@ class Loaded:
 
 def load_game(origin: Origin, library: Library) -> Loaded:
     """Reads a game document. All faults are collected in the result."""
-    loader = _Loader(library)
+    loader = _Loader(library, origin.key)
     node, scope = loader.game(origin, [])
     faults = loader.faults
     loaded = Loaded(faults)
@@ -62,12 +63,12 @@ def load_game(origin: Origin, library: Library) -> Loaded:
 
 def load_tile_set(origin: Origin, library: Library) -> Loaded:
     """Reads a tile set. All faults are collected in the result."""
-    loader = _Loader(library)
+    loader = _Loader(library, origin.key)
     scope = loader.tile_set(origin, [])
     faults = loader.faults
     loaded = Loaded(faults)
-    root = origin.document.root
-    if scope is None or not isinstance(root, Mapping):
+    root = loader.roots.get(origin.key)
+    if scope is None or root is None:
         return loaded
     faults.root = root
     tiles = Tiles(scope, library, faults, loader.shipped_set)
@@ -83,15 +84,10 @@ def load_tile_set(origin: Origin, library: Library) -> Loaded:
 def _take(loaded: Loaded, tiles: Tiles, name: str, named_at: Path | None) -> None:
     """Reads one tile; `named_at`: where the game names it."""
     faults = loaded.faults
-    before = len(faults.errors)
     node = tiles.resolve(name)
     if node is None:
-        if len(faults.errors) == before and named_at is not None:
-            if name in tiles.names():  # declared, but not as a mapping: its own place is blamed
-                loaded.unreadable.add(name)
-                return
-            tiles.missing(name, named_at)
-            faults.found[-1] = evolve(faults.found[-1], span=faults.locate(named_at, at_key=True)[0])
+        if named_at is not None and name not in tiles.names():
+            tiles.missing(name, named_at, at_key=True)
         loaded.unreadable.add(name)
         return
     faults.tiles[name] = node
@@ -105,41 +101,50 @@ def _take(loaded: Loaded, tiles: Tiles, name: str, named_at: Path | None) -> Non
 class _Loader:
     """Follows `extends` and `uses` from one document."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, first: str) -> None:
         self.library = library
+        self.first = first
+        self.roots: dict[str, Mapping] = {}
         self.faults = Faults()
         self.sets: dict[str, Scope] = {}
 
     def shipped_set(self, name: str) -> Scope | None:
         origin = self.library.ship(name, "tile set")
-        return None if isinstance(origin, str) else self.tile_set(origin, [])
+        return None if isinstance(origin, Missing) else self.tile_set(origin, [])
 
     def fault(self, code: str, message: str, node: Node, path: Path, suggestion: str | None = None) -> None:
         """A fault in a document that is not the root."""
-        self.faults.found.append(Diagnostic(code, message, node.span, path, suggestion))
+        span, notes = blame(node)
+        self.faults.found.append(Diagnostic(code, message, span, path, suggestion, notes))
 
     def header(self, origin: Origin, kind: str) -> Mapping | None:
         """The document's tree, if it is one of the kind (`game` or `tile set`)."""
-        self.faults.extend(origin.document.diagnostics)
+        self.faults.extend(with_paths(origin.document))
+        self.faults.spoiled |= {d.span for d in origin.document.diagnostics if d.span is not None}
         root = origin.document.root
         if root is None:
             return None
         if not isinstance(root, Mapping):
-            self.fault("wrong-type", f"a {kind} is a mapping, not {kind_of(root)}", root, ())
-            return None
-        if root.get("kirlib") is None:
             self.fault(
-                "missing-key",
-                "a document begins with `kirlib: 1`",
+                "wrong-type",
+                f"a {kind} is a mapping, not {kind_of(root)}",
                 root,
                 (),
-                "add `kirlib: 1` as the first line",
+                suggestion=f"begin with the lines `kirlib: 1` and `{kind}: NAME`",
             )
+            return None
+        if root.get("kirlib") is None:
+            hint = "add `kirlib: 1` as the first line"
+            self.fault("missing-key", "a document begins with `kirlib: 1`", root, (), hint)
+            # to say it once is enough
+            version = Scalar("kirlib", "kirlib", root.span), Scalar(1, "1", root.span)
+            root = Mapping((version, *root.entries), root.span)
         if root.get(kind) is None:
             other = "tile set" if kind == "game" else "game"
             hint = f"this is a {other}" if root.get(other) is not None else f"add `{kind}: NAME`"
             self.fault("missing-key", f"this is not a {kind}: the key {kind!r} is missing", root, (), hint)
             return None
+        self.roots[origin.key] = root
         return root
 
     def game(self, origin: Origin, trail: list[str]) -> tuple[Mapping | None, Scope]:
@@ -148,7 +153,9 @@ class _Loader:
         scope = Scope(origin.key, {})
         if root is None:
             return None, scope
-        scope.tiles = self.own_tiles(root)
+        if trail:
+            self.heading(root, GameSpec, OWN - {"tiles"})
+        scope.tiles, scope.broken = self.own_tiles(root)
         scope.uses = self.uses(root, origin, [])
         parent = root.get("extends")
         if parent is None:
@@ -158,7 +165,13 @@ class _Loader:
             return None, scope
         node, scope.base = self.game(base, [*trail, origin.key])
         if node is None:
-            self.fault("bad-base", "the game that this one extends is faulty", parent, ("extends",))
+            self.fault(
+                "bad-base",
+                "the game that this one extends is faulty",
+                parent,
+                ("extends",),
+                suggestion="mend that game first",
+            )
             return None, scope
         return extend(node, root, self.faults.found, OWN), scope
 
@@ -169,14 +182,21 @@ class _Loader:
                 f"the name of a game is needed here, not {kind_of(parent)}",
                 parent,
                 ("extends",),
+                suggestion="name a game that ships, or a file beside this one",
             )
             return None
         base = self.library.find(parent.value, "game", origin)
-        if isinstance(base, str):
-            self.fault("unknown-game", base, parent, ("extends",))
+        if isinstance(base, Missing):
+            self.fault("unknown-game", base.message, parent, ("extends",), base.suggestion)
             return None
         if base.key in [*trail, origin.key] or len(trail) > DEEPEST:
-            self.fault("cycle", f"this game extends itself by way of {printable(parent.value)}", parent, ("extends",))
+            self.fault(
+                "cycle",
+                f"this game extends itself by way of {printable(parent.value)}",
+                parent,
+                ("extends",),
+                suggestion="remove one of these links",
+            )
             return None
         return base
 
@@ -187,7 +207,9 @@ class _Loader:
         root = self.header(origin, "tile set")
         if root is None:
             return None
-        scope = self.sets[origin.key] = Scope(origin.key, self.own_tiles(root))
+        if origin.key != self.first:
+            self.heading(root, TileSetSpec, frozenset({"kirlib", "tile set", "title", "about", "uses"}))
+        scope = self.sets[origin.key] = Scope(origin.key, *self.own_tiles(root))
         scope.uses = self.uses(root, origin, [*trail, origin.key])
         return scope
 
@@ -201,32 +223,68 @@ class _Loader:
             if not isinstance(item, Scalar) or not isinstance(item.value, str):
                 continue  # the reader of the document says so
             found = self.library.find(item.value, "tile set", origin)
-            if isinstance(found, str):
-                self.fault("unknown-tile-set", found, item, ("uses", i))
+            if isinstance(found, Missing):
+                self.fault("unknown-tile-set", found.message, item, ("uses", i), found.suggestion)
             elif found.key in trail or len(trail) > DEEPEST:
-                self.fault("cycle", f"this set uses itself by way of {printable(item.value)}", item, ("uses", i))
+                self.fault(
+                    "cycle",
+                    f"this set uses itself by way of {printable(item.value)}",
+                    item,
+                    ("uses", i),
+                    suggestion="remove one of these links",
+                )
             else:
                 scope = self.tile_set(found, trail)
                 if scope is not None:
                     scopes.append(scope)
         return scopes
 
-    def own_tiles(self, root: Mapping) -> dict[str, Mapping]:
-        """The tiles that a document declares; what is no tile is a fault."""
+    def heading(self, root: Mapping, cls: type, keys: frozenset[str]) -> None:
+        """Checks those keys of a used or extended document that the reader of the first one does not come to."""
+        known = {field.name: field for field in fields(cls)}
+        scratch = Faults(root, spoiled=self.faults.spoiled)
+        complain_unknown(root, known, (), scratch)
+        for key, value in root.entries:
+            wanted = known[key.text].value if key.text in keys else None
+            if wanted is not None:
+                read(wanted, value, (key.text,), scratch)
+        self.faults.extend(tuple(scratch.found))
+
+    def own_tiles(self, root: Mapping) -> tuple[dict[str, Mapping], set[str]]:
+        """The tiles that a document declares, and the names under which there stands none, which is a fault."""
         node = root.get("tiles")
         if node is None:
-            return {}
+            return {}, set()
         if not isinstance(node, Mapping):
-            self.fault("wrong-type", f"a mapping of tiles is needed here, not {kind_of(node)}", node, ("tiles",))
-            return {}
+            self.fault(
+                "wrong-type",
+                f"a mapping of tiles is needed here, not {kind_of(node)}",
+                node,
+                ("tiles",),
+                suggestion="write `NAME: {…}` for each tile",
+            )
+            return {}, set()
         for key, value in node.entries:
             path = ("tiles", key.text)
             if not isinstance(key.value, str):
-                self.fault("wrong-type", f"the name of a tile is needed here, not {kind_of(key)}", key, path)
+                self.fault(
+                    "wrong-type",
+                    f"the name of a tile is needed here, not {kind_of(key)}",
+                    key,
+                    path,
+                    suggestion="put it in quotes",
+                )
             elif not isinstance(value, Mapping):
-                self.fault("wrong-type", f"a tile is a mapping, not {kind_of(value)}", value, path)
+                self.fault(
+                    "wrong-type",
+                    f"a tile is a mapping, not {kind_of(value)}",
+                    value,
+                    path,
+                    suggestion="write its keys, as in `NAME: {extends: OTHER}`",
+                )
             else:
                 scratch = Faults(root)
                 check_ident(key.value, "tile", path, scratch, at_key=True)
                 self.faults.extend(tuple(scratch.found))
-        return tiles_in(node)
+        tiles = tiles_in(node)
+        return tiles, {key.text for key, _ in node.entries if key.text not in tiles}

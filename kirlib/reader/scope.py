@@ -23,6 +23,8 @@ class Scope:
 
     key: str
     tiles: dict[str, Mapping]
+    broken: set[str] = Factory(set)
+    """Names under which something else than a tile is declared; that is a fault of its own."""
     uses: list[Scope] = Factory(list)
     base: Scope | None = None
 
@@ -90,11 +92,20 @@ class Tiles:
         whole: Mapping | None = None
         if step in trail or len(trail) > 100:
             chain = " → ".join([n for _, n in trail[trail.index(step) :]] + [name]) if step in trail else name
-            self.faults.add("cycle", f"this tile extends itself: {chain}", (*path, key))
+            self.faults.add(
+                "cycle", f"this tile extends itself: {chain}", (*path, key), suggestion="remove one of these links"
+            )
         elif len(parents) == 2:
-            self.faults.add("bad-tile", "a tile either extends another or is its mirror image, not both", (*path, key))
+            self.faults.add(
+                "bad-tile",
+                "a tile either extends another or is its mirror image, not both",
+                (*path, key),
+                suggestion="keep one of the two",
+            )
         elif not isinstance(parent, Scalar) or not isinstance(parent.value, str):
-            self.faults.add("wrong-type", "the name of a tile is needed here", (*path, key))
+            self.faults.add(
+                "wrong-type", "the name of a tile is needed here", (*path, key), suggestion="write the name of one tile"
+            )
         else:
             skip = {s for s, n in [*trail, step] if n == parent.value == name}
             found = self.find(parent.value, layer, skip)
@@ -115,21 +126,25 @@ class Tiles:
                         "bad-tile",
                         "a mirror image has the rules of the tile that it mirrors, not its own",
                         (*path, k.text),
+                        suggestion="remove it; `extends` makes a tile with other rules",
                     )
-        kept = extend(base, node, self.faults.found, frozenset({"extends"}))
+        kept = extend(base, node, self.faults.found, frozenset({"extends"}), path)
         dropped = {"extends"}
         if key == "mirror of" and base.get("mirror of") is not None:
             dropped.add("mirror of")  # the mirror image of a mirror image is the tile itself
         return Mapping(tuple((k, v) for k, v in kept.entries if k.text not in dropped), kept.span, kept.alias)
 
-    def missing(self, name: str, path: tuple[str | int, ...]) -> None:
-        """Adds the fault that a name is that of no tile."""
+    def missing(self, name: str, path: tuple[str | int, ...], *, at_key: bool = False) -> None:
+        """Adds the fault that a name is that of no tile, unless its declaration is at fault."""
+        if any(name in layer.broken for layer in self.scope.layers()):
+            return
         from_names = self.names()
         self.faults.add(
             "unknown-tile",
             f"there is no tile {name[:60]!r}",
             path,
             suggestion=_hint(name, from_names),
+            at_key=at_key,
         )
 
 

@@ -29,6 +29,8 @@ from kirlib.spec.types import (
 IDENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 LONGEST = 80
+NAMES = "names are lower-case letters and digits in words joined by hyphens, as in red-fox-2"
+ENTRIES = "write lines `key: value`, or {} where there are none"
 FAILED: Any = object()
 
 
@@ -58,21 +60,21 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
-def _wrong(expected: str, node: Node, path: Path, faults: Faults, suggestion: str | None = None) -> Any:
+def _wrong(expected: str, node: Node, path: Path, faults: Faults, suggestion: str) -> Any:
     faults.add("wrong-type", f"{expected} is needed here, not {kind_of(node)}", path, suggestion=suggestion)
     return FAILED
 
 
-def _text(want: Text, node: Node, path: Path, faults: Faults) -> Any:
+def _text(_: Text, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
-        quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else None
+        quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else "write a word or more"
         return _wrong("a text", node, path, faults, quote)
     return node.value
 
 
 def _ident(want: Ident, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
-        return _wrong(f"the name of a {want.what}", node, path, faults)
+        return _wrong(f"the name of a {want.what}", node, path, faults, NAMES)
     return check_ident(node.value, want.what, path, faults, at_key=False)
 
 
@@ -83,7 +85,7 @@ def check_ident(text: str, what: str, path: Path, faults: Faults, *, at_key: boo
             "bad-name",
             f"{_short(text)!r} cannot be the name of a {what}",
             path,
-            suggestion="names are lower-case letters and digits in words joined by hyphens, as in red-fox-2",
+            suggestion=NAMES,
             at_key=at_key,
         )
         return FAILED
@@ -92,7 +94,7 @@ def check_ident(text: str, what: str, path: Path, faults: Faults, *, at_key: boo
 
 def _label(want: Label, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
-        quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else None
+        quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else "write a word or more"
         return _wrong(f"the name of a {want.what}", node, path, faults, quote)
     return _check_label(node.value, want.what, path, faults, at_key=False)
 
@@ -112,17 +114,22 @@ def _check_label(text: str, what: str, path: Path, faults: Faults, *, at_key: bo
 
 def _whole(want: Whole, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, int) or isinstance(node.value, bool):
-        return _wrong("a whole number", node, path, faults)
+        return _wrong("a whole number", node, path, faults, f"write {describe(want)}")
     if not want.least <= node.value <= want.most:
         only = f"{want.least}" if want.least == want.most else f"from {want.least} to {want.most}"
-        faults.add("out-of-range", f"{_short(node.text)} is out of range: it must be {only}", path)
+        faults.add(
+            "out-of-range",
+            f"{_short(node.text)} is out of range: it must be {only}",
+            path,
+            suggestion=f"write {describe(want)}",
+        )
         return FAILED
     return node.value
 
 
-def _flag(want: Flag, node: Node, path: Path, faults: Faults) -> Any:
+def _flag(_: Flag, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, bool):
-        hint = None
+        hint = "write true or false"
         if isinstance(node, Scalar) and node.text.lower() in ("yes", "on", "no", "off"):
             hint = "write " + ("true" if node.text.lower() in ("yes", "on") else "false")
         return _wrong("true or false", node, path, faults, hint)
@@ -132,14 +139,14 @@ def _flag(want: Flag, node: Node, path: Path, faults: Faults) -> Any:
 def _word(want: Word, node: Node, path: Path, faults: Faults) -> Any:
     words = ", ".join(want.meanings)
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
-        return _wrong(f"one of these words: {words}", node, path, faults)
+        return _wrong(f"one of these words: {words}", node, path, faults, "write one of them")
     if node.value not in want.meanings:
         hint = did_you_mean(node.value, want.meanings)
         faults.add(
             "bad-word",
             f"{_short(node.value)!r} is not one of these words: {words}",
             path,
-            suggestion=f"did you mean {hint}?" if hint else None,
+            suggestion=f"did you mean {hint}?" if hint else "use one of them",
         )
         return FAILED
     return node.value
@@ -147,9 +154,20 @@ def _word(want: Word, node: Node, path: Path, faults: Faults) -> Any:
 
 def _many(want: Many, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Sequence):
-        return _wrong("a list", node, path, faults, "write [ ] around it" if isinstance(node, Scalar) else None)
+        return _wrong(
+            "a list",
+            node,
+            path,
+            faults,
+            "write [ ] around it" if isinstance(node, Scalar) else "write a - before each item",
+        )
     if len(node.items) < want.least:
-        faults.add("too-few", f"at least {want.least} must be in this list, not {len(node.items)}", path)
+        faults.add(
+            "too-few",
+            f"at least {want.least} must be in this list, not {len(node.items)}",
+            path,
+            suggestion="add what is missing",
+        )
         return FAILED
     values = [read(want.of, item, (*path, i), faults) for i, item in enumerate(node.items)]
     return FAILED if any(value is FAILED for value in values) else values
@@ -157,7 +175,7 @@ def _many(want: Many, node: Node, path: Path, faults: Faults) -> Any:
 
 def _keyed(want: Keyed, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Mapping):
-        return _wrong("a mapping", node, path, faults)
+        return _wrong("a mapping", node, path, faults, ENTRIES)
     out: dict[Any, Any] = {}
     failed = False
     for key, value in node.entries:
@@ -188,7 +206,7 @@ def _key(want: Type, key: Scalar, path: Path, faults: Faults) -> Any:
 
 def _shape(want: Shape, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Mapping):
-        return _wrong(f"a mapping with keys such as {_examples(want.of)}", node, path, faults)
+        return _wrong(f"a mapping with keys such as {_examples(want.of)}", node, path, faults, ENTRIES)
     known = _known(want.of)
     complain_unknown(node, known, path, faults)
     return _build(want.of, node, path, faults)
@@ -204,12 +222,12 @@ def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults:
             "unknown-key",
             f"{_short(key.text)!r} is not a key here; the keys are {', '.join(known)}",
             (*path, key.text),
-            suggestion=f"did you mean {hint}?" if hint else None,
+            suggestion=f"did you mean {hint}?" if hint else "use one of them",
             at_key=True,
         )
 
 
-def _build(cls: want, node: Mapping, path: Path, faults: Faults) -> Any:
+def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
     values: dict[str, Any] = {"path": path} if any(a.name == "path" for a in cls.__attrs_attrs__) else {}  # type: ignore[attr-defined]
     failed = False
     for field in fields(cls):
@@ -235,7 +253,7 @@ def _build(cls: want, node: Mapping, path: Path, faults: Faults) -> Any:
     return FAILED if failed else cls(**values)
 
 
-def _known(cls: want) -> dict[str, Field]:
+def _known(cls: type) -> dict[str, Field]:
     known: dict[str, Field] = {}
     for field in fields(cls):
         if field.inline is not None:
@@ -245,7 +263,7 @@ def _known(cls: want) -> dict[str, Field]:
     return known
 
 
-def _examples(cls: want) -> str:
+def _examples(cls: type) -> str:
     return ", ".join(list(_known(cls))[:3])
 
 
@@ -279,6 +297,8 @@ def describe(want: Type) -> str:
     """A type in a few words, for messages."""
     match want:
         case Whole(least, most):
+            if least == most:
+                return f"{least}"
             return f"a whole number from {least} to {most}"
         case Word(meanings):
             return "one of the words " + ", ".join(meanings)
@@ -318,20 +338,20 @@ def _tagged(want: Tagged, node: Node, path: Path, faults: Faults) -> Any:
             "bad-word",
             f"{_short(word)!r} is not {want.what}; these are: {words}",
             here,
-            suggestion=f"did you mean {hint}?" if hint else None,
+            suggestion=f"did you mean {hint}?" if hint else "use one of them",
             at_key=body is not None,
         )
         return FAILED
     cls = want.options[word]
     if cls is None:
         if body is not None:
-            return _wrong(f"the bare word {word!r}", node, path, faults)
+            return _wrong(f"the bare word {word!r}", node, path, faults, "leave out what follows the word")
         return (word, None)
     found = read(Shape(cls), body if body is not None else Mapping((), node.span), here, faults)
     return FAILED if found is FAILED else (word, found)
 
 
-_READERS: dict[want, Callable[[Any, Node, Path, Faults], Any]] = {
+_READERS: dict[type, Callable[[Any, Node, Path, Faults], Any]] = {
     Text: _text,
     Ident: _ident,
     Label: _label,
