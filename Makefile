@@ -37,7 +37,7 @@ docs: .venv/.with-docs
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict
 
 bench: .venv/.with-cli
-	$(PY) benchmarks/naive_kir.py
+	$(PY) -m benchmarks.compare
 	$(PY) -m kirlib bench dragons-of-kir
 
 clean:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from kirlib import source
 from kirlib.diagnostics import Diagnostic, Span
-from kirlib.source import Document, Mapping, Node, Sequence, parse, plain
+from kirlib.source import Document, Mapping, Node, parse, plain
 
 DEEPEST = 64
 LONGEST = 4 * 1024 * 1024
@@ -84,8 +85,14 @@ def depth(value: Any) -> int:
     return deep
 
 
-def looks_like_lines(lines: Iterable[str]) -> bool:
-    """Whether a text is JSON lines: some line is an object from its first to its last character."""
+def looks_like_lines(lines: Sequence[str]) -> bool:
+    """Whether a text of these lines, none of them blank, is JSON lines.
+
+    There are several, one of them is an object from its first to its last character, and the first is not one that
+    only YAML has.
+    """
+    if len(lines) < 2 or lines[0].startswith(("#", "%", "---")):
+        return False
     return any(line.startswith("{") and line.rstrip().endswith("}") for line in lines)
 
 
@@ -119,7 +126,7 @@ def _span(node: Node, steps: list[str | int]) -> Span:
     """The place of the last node that a path leads to."""
     for step in steps:
         inner: Node | None = None
-        if isinstance(node, Sequence) and isinstance(step, int) and step < len(node.items):
+        if isinstance(node, source.Sequence) and isinstance(step, int) and step < len(node.items):
             inner = node.items[step]
         elif isinstance(node, Mapping):
             inner = next((value for key, value in node.entries if key.text == step), None)

@@ -63,8 +63,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return 0
     except KeyboardInterrupt:
-        with contextlib.suppress(OSError):
-            sys.stdout.flush()
         return _say("kirlib: interrupted", INTERRUPTED)
     except OSError as error:
         _drop_output()
@@ -95,9 +93,9 @@ def _say(message: str, code: int = BAD_INPUT) -> int:
     if sys.stderr is not None:
         encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
         text = message.encode(encoding, "backslashreplace").decode(encoding)
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError, AttributeError):  # closed, or not there at all
             sys.stdout.flush()
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             sys.stderr.write(f"{text}\n")
             sys.stderr.flush()
     return code

@@ -55,9 +55,11 @@ def run(options: argparse.Namespace) -> int:
         data = first + stream.read(LARGEST + 1 - len(first))
     if len(data) > LARGEST:
         raise Fault(f"{printable(options.file)}: more than the {LARGEST:,} bytes allowed")
+    if not data.strip():
+        raise Fault("there is no scenario in the input")
     if suffix not in (*SUFFIXES, ".json"):
         lines = [line for line in data.decode("utf-8", "replace").splitlines() if line.strip()]
-        if len(lines) > 1 and looks_like_lines(lines):
+        if looks_like_lines(lines):
             return answerer.lines(iter(io.BytesIO(data)))
     return answerer.whole(data, "<standard input>" if path is None else options.file, suffix)
 

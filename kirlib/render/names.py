@@ -41,7 +41,7 @@ class Names:
     def mark(self, number: int) -> str:
         """A piece on the board: its number or its kind's sign, then its facing or its owner."""
         piece = self.pieces[number]
-        sign = one_column(self.kinds[piece.kind].glyph or piece.kind[0], self.style)
+        sign = one_column(self.kinds[piece.kind].glyph, piece.kind, self.style)
         if piece.owner is None and self._alike[piece.kind, None] > 1 and number < 10:
             sign = str(number)
         return sign + (self.facing(piece) or ("" if piece.owner is None else str(piece.owner + 1)))
@@ -56,7 +56,7 @@ class Names:
     def tile_sign(self, name: str, turn: int) -> str:
         """A tile on the board: its sign, and which way its north points if it matters."""
         type_ = self.types[name]
-        sign = one_column(type_.glyph or name[0], self.style)
+        sign = one_column(type_.glyph, name, self.style)
         if len(type_.turns) < 2:
             return sign
         return sign + arrow(self.style.signs.compass, turn, 360)

@@ -37,7 +37,7 @@ def squares(topology: Topology, cells: list[Cell], style: Style, width: int) -> 
                     continue
                 text = draw(cells[number], style, (x + y) % 2)
                 line += text + " " * (size - 2 if draw is narrow else 0)
-            lines.append(line.rstrip() if not style.colours else line)
+            lines.append(line)
     return lines
 
 

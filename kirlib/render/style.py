@@ -98,9 +98,8 @@ def arrow(signs: Sequence[str], number: int, count: int) -> str:
     return signs[round(8 * number / count) % 8]
 
 
-def one_column(char: str, style: Style) -> str:
-    """A character from a document, if it can stand for itself in one column; else a question mark."""
-    plain = char.isascii() or (
-        style.unicode and unicodedata.east_asian_width(char) in ("N", "Na", "H") and not unicodedata.combining(char)
-    )
-    return char if plain and char.isprintable() and not char.isspace() else "?"
+def one_column(sign: str, name: str, style: Style) -> str:
+    """A document's sign for something, if it fits into one column and can be shown; else the name's first letter."""
+    narrow = unicodedata.east_asian_width(sign) not in ("W", "F") and not unicodedata.combining(sign)
+    shown = sign.isprintable() and not sign.isspace() and narrow and (style.unicode or sign.isascii())
+    return sign if shown else name[0]

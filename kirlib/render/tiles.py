@@ -21,7 +21,7 @@ def picture(game: Game, tile: TileType, style: Style) -> list[str]:
     piece is moved.
     """
     topology = game.program.topology
-    if not topology.rotates or len(topology.directions) not in (4, 6):
+    if not topology.rotates or len(topology.directions) not in (4, 6, 8):
         return []
     signs = style.signs
     marks: dict[tuple[int, int], str] = {}
@@ -32,7 +32,7 @@ def picture(game: Game, tile: TileType, style: Style) -> list[str]:
         ways_out = {int(side.effect[0][1]) for side in rules.sides if side.effect and side.effect[0][0] == "go"}
         for direction in range(count):
             if direction in ways_in and direction in ways_out:
-                sign = signs.level if count == 4 and direction % 2 else signs.upright
+                sign = _both(direction, count, style)
             elif direction in ways_in:
                 sign = arrow(signs.compass if style.unicode else signs.facings, topology.opposite[direction], count)
             elif direction in ways_out:
@@ -45,14 +45,22 @@ def picture(game: Game, tile: TileType, style: Style) -> list[str]:
             marks[_spot(near.ray, near.distance, count)] = _shift(near, count, style)
     if not marks:
         return []
-    return _lines(marks, one_column(tile.glyph or tile.name[0], style), count, style)
+    return _lines(marks, one_column(tile.glyph, tile.name, style), count, style)
 
 
 def _spot(direction: int, distance: int, count: int) -> tuple[int, int]:
     """Column and line of a space, from the tile's own; lines count downward."""
     angle = 2 * pi * direction / count
-    across, down = (2.0, 1.0) if count == 4 else (2 / sin(pi / 3), 2.0)
-    return round(sin(angle) * distance * across), -round(cos(angle) * distance * down)
+    if count == 6:
+        return round(sin(angle) / sin(pi / 3)) * 2 * distance, -round(cos(angle) * 2) * distance
+    return round(sin(angle)) * 2 * distance, -round(cos(angle)) * distance
+
+
+def _both(direction: int, count: int, style: Style) -> str:
+    """A side by which pieces come in and leave."""
+    if direction in (0, count / 2):
+        return style.signs.upright
+    return style.signs.level if direction in (count / 4, 3 * count / 4) else style.signs.bullet
 
 
 def _shift(near: NearRule, count: int, style: Style) -> str:
@@ -65,8 +73,7 @@ def _shift(near: NearRule, count: int, style: Style) -> str:
             to_x, to_y = to_x + dx, to_y + dy
         elif primitive[0] == "arc":
             to_x, to_y = _spot(int(primitive[1]), int(primitive[2]), count)
-    across = 2 if count == 4 else 1
-    way_x, way_y = (to_x - x) // across, to_y - y
+    way_x, way_y = (to_x - x) // 2, to_y - y
     if not way_x and not way_y:
         return style.signs.bullet
     shown = style.signs.compass if style.unicode else style.signs.facings
@@ -76,8 +83,7 @@ def _shift(near: NearRule, count: int, style: Style) -> str:
 
 
 def _lines(marks: dict[tuple[int, int], str], glyph: str, count: int, style: Style) -> list[str]:
-    across = 2 if count == 4 else 1
-    columns = [x for x, _ in marks] + [-across, across]
+    columns = [x for x, _ in marks] + [-2, 2]
     rows = [y for _, y in marks] + [-1, 1]
     lines = []
     for y in range(min(rows), max(rows) + 1):
@@ -86,7 +92,7 @@ def _lines(marks: dict[tuple[int, int], str], glyph: str, count: int, style: Sty
             if (x, y) == (0, 0):
                 line += glyph
             else:
-                empty = style.signs.dot if count == 4 and x % 2 == 0 else " "
+                empty = style.signs.dot if count != 6 and x % 2 == 0 else " "
                 line += marks.get((x, y), empty)
         lines.append(line.rstrip())
     return lines
