@@ -16,9 +16,10 @@ import multiprocessing
 import random
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from statistics import NormalDist, fmean, stdev
 
+import kirlib
 from benchmarks import naive_kir
 
 Z = NormalDist().inv_cdf(0.975)  # of a 95 % interval
@@ -71,9 +72,42 @@ def play_reading(seed: int) -> tuple[str, int]:
     return game.result, game.turn
 
 
+@cache
+def shipped() -> kirlib.Game:
+    return kirlib.load_game("dragons-of-kir")
+
+
+def by_hand_of_library(game: kirlib.Game, state: kirlib.State, rng: random.Random) -> kirlib.Move:
+    """A placement of this measure: uniform over the hand, then the squares or dragons, then the orientations."""
+    moves = game.moves
+    number = rng.choice(state.hands[state.current_player])
+    kind = game.program.types[number]
+    if kind.mounted is not None:
+        on = [i for i, (piece, _) in enumerate(state.roster) if piece == kind.mounted.on]
+        return moves[moves.mount[number, rng.choice(on)]]
+    taken = {piece.space for piece in state.pieces} | state.tiles.keys()
+    space = rng.choice([s for s in range(moves.spaces) if s not in taken])
+    face = kind.faces + rng.randrange(len(kind.turns))
+    return moves[moves.place + face * moves.spaces + space]
+
+
+def play_library(seed: int) -> tuple[str, int]:
+    """The same by kirlib, from the YAML that ships."""
+    rng = random.Random(seed)
+    game = shipped()
+    state = game.initial_state()
+    while not state.is_terminal:
+        if state.is_chance:
+            state = state.play(state.sample_chance(rng))
+            continue
+        state = state.play(by_hand_of_library(game, state, rng))
+    return state.outcome.result, state.turn
+
+
 PLAYERS: dict[str, Callable[[int], tuple[str, int]]] = {
     "yardstick": play_yardstick,
     "reading": play_reading,
+    "library": play_library,
 }
 
 

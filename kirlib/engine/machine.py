@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
 from kirlib.diagnostics import IllegalMoveError
-from kirlib.engine import chance, legal, observe
-from kirlib.engine.events import translate
+from kirlib.engine import chance, legal
 from kirlib.engine.moves import APPLY
-from kirlib.engine.restore import restore
 from kirlib.engine.tables import Tables
 from kirlib.engine.turn import run, run_once, start
+from kirlib.model.event import Event
 from kirlib.model.move import FIRST, Move
 from kirlib.model.observation import Observation
 from kirlib.model.trace import Trace
-from kirlib.notation.positions import position_text
 from kirlib.program import Program
 from kirlib.state import NOBODY, Draft, Log, Piece, State
 
@@ -76,7 +75,15 @@ class Machine:
         """As `play`, with all that happened."""
         log: Log = []
         after = self.play(state, move, log)
-        return Trace(after, log, lambda items: translate(self.program, state.roster, items))
+        return Trace(after, log, partial(self.translate, state.roster))
+
+    # What is not needed to play is imported when it is first asked for: `import kirlib` is kept quick.
+
+    def translate(self, roster: tuple[tuple[int, int], ...], log: Sequence[Any]) -> tuple[Event, ...]:
+        """A log, told as events."""
+        from kirlib.engine.events import translate
+
+        return translate(self.program, roster, log)
 
     def refusal(self, state: State, move: object) -> str:
         """Why a move is illegal, for people."""
@@ -103,20 +110,30 @@ class Machine:
 
     def observation(self, state: State, player: int | None) -> Observation:
         """What a seat may know."""
+        from kirlib.engine import observe
+
         return observe.observe(self.program, state, player)
 
     def sample_state(self, seen: Observation, rng: Random) -> State:
         """A state that fits an observation."""
+        from kirlib.engine import observe
+
         return self.freeze(observe.sample_draft(self.tables, seen, rng))
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """A state as JSON-able data."""
+        from kirlib.engine import observe
+
         return observe.everything(self.program, state).to_dict()
 
     def restore(self, data: Any) -> State:
         """The state of such data."""
+        from kirlib.engine.restore import restore
+
         return self.freeze(restore(self.tables, data))
 
     def position_text(self, state: State) -> str:
         """A state as a line of text."""
+        from kirlib.notation.positions import position_text
+
         return position_text(self.to_dict(state))

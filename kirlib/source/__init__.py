@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 
 from kirlib.diagnostics import Diagnostic
-from kirlib.source.build import Builder
 from kirlib.source.nodes import (
     DEFAULT,
     Alias,
@@ -25,8 +24,6 @@ from kirlib.source.nodes import (
     blame,
     plain,
 )
-from kirlib.source.parsers import open_parser
-from kirlib.source.syntax import directives_diagnostic
 from kirlib.source.text import decode, read_bytes
 
 __all__ = [
@@ -53,6 +50,11 @@ def parse(data: str | bytes, file: str, limits: Limits = DEFAULT, *, pure: bool 
     Bytes must be UTF-8. Faults are in the result's `diagnostics`. `pure` takes PyYAML's parser in Python even
     where libyaml is there; the trees are the same.
     """
+    # the parser and what goes with it cost as much to import as the rest of kirlib: a compiled program needs neither
+    from kirlib.source.build import Builder
+    from kirlib.source.parsers import open_parser
+    from kirlib.source.syntax import directives_diagnostic
+
     text, diagnostics = decode(data, file, limits)
     if text is None:
         return Document(None, tuple(diagnostics), file)
