@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kirlib.game import Game
@@ -9,18 +10,21 @@ from kirlib.render.style import Style
 from kirlib.render.words import Chunk, chunk, wrap
 
 
-def answer_lines(game: Game, answer: dict[str, Any], style: Style, width: int) -> list[str]:
+def answer_lines(
+    game: Game, scenario: Mapping[str, Any], answer: Mapping[str, Any], style: Style, width: int
+) -> list[str]:
     """Each piece's path, with the tile that caused every step; then what was destroyed, and the result.
 
-    Pieces are numbered from 0, as the scenario lists them.
+    Pieces are numbered from 0, as the scenario, which has been answered, lists them.
     """
     rows: list[tuple[str, str, list[Chunk]]] = []
     for kind in game.program.kinds:
         for number, piece in enumerate(answer.get(kind.plural, ())):
             rows.append((f"{kind.name} {number}", f"piece{number % 4}", _path(piece, style)))
-    if answer["destroyed"]:
-        rows.append(("destroyed", "bad", [chunk(f"the tile on {at}" + ",") for at in answer["destroyed"]]))
-        rows[-1][2][-1] = chunk(f"the tile on {answer['destroyed'][-1]}")
+    names = {tile["at"]: tile["tile"] for tile in scenario.get("tiles", ())}
+    gone = [f"{names[at]} on {at}" for at in answer["destroyed"]]
+    if gone:
+        rows.append(("destroyed", "bad", [chunk(text + ",") for text in gone[:-1]] + [chunk(gone[-1])]))
     for kind in game.program.kinds:
         for owner in answer.get(f"{kind.plural}_destroyed", ()):
             rows.append(("destroyed", "bad", [chunk(f"player {owner}'s {kind.name}")]))

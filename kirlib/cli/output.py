@@ -37,7 +37,7 @@ def style_for(stream: TextIO, wish: str = "auto", ascii_only: bool = False) -> S
     """The style for a stream: its colours, and ASCII where its encoding has no more."""
     signs = "".join(map("".join, (UNICODE.compass, UNICODE.facings, UNICODE.double, UNICODE.dots, "╴└✓")))
     try:
-        signs.encode(getattr(stream, "encoding", None) or "ascii")
+        signs.encode(getattr(stream, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):
         ascii_only = True
     return Style(colours(stream, wish), not ascii_only)

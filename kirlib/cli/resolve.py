@@ -130,7 +130,7 @@ class Answerer:
         if self.as_json:
             self.out.json(answer)
             return
-        for line in answer_lines(game, answer, self.out.style, columns()):
+        for line in answer_lines(game, scenario, answer, self.out.style, columns()):
             self.out.line(line)
 
     def lines(self, lines: Iterator[bytes]) -> int:

@@ -82,6 +82,10 @@ def test_text_tells_each_path_and_its_causes():
     text = run("resolve", stdin=json.dumps(struck, indent=1).encode())[1]
     assert "player 1's tent" in text
     assert "player 2 wins" in text
+    burnt = next(row for row in ROWS if len(row["expected"]["destroyed"]) > 1)
+    text = run("resolve", stdin=json.dumps(burnt["scenario"], indent=1).encode())[1]
+    names = {tile["at"]: tile["tile"] for tile in burnt["scenario"]["tiles"]}
+    assert ", ".join(f"{names[at]} on {at}" for at in burnt["expected"]["destroyed"]) in " ".join(text.split())
 
 
 def test_a_bad_line_answers_with_its_error_and_the_rest_go_on():
