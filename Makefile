@@ -38,7 +38,6 @@ docs: .venv/.with-docs
 
 bench: .venv/.with-cli
 	$(PY) -m benchmarks.compare
-	$(PY) -m kirlib bench dragons-of-kir
 
 clean:
 	rm -rf dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
