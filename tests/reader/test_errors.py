@@ -179,7 +179,8 @@ def test_yes_and_no_are_told_what_to_write() -> None:
 def test_a_faulty_tile_is_blamed_once_though_others_need_it() -> None:
     text = HEAD + (
         "tiles:\n  fan: {family: impact, sides: 7, otherwise: nothing}\n  fin: {extends: fan}\n"
-        "  fun: {mirror of: fan}\n  far: [no tile]\n  fur: {extends: far}\nsupply: {fan: 1, fin: 1, fun: 1, far: 1, fur: 1}\n"
+        "  fun: {mirror of: fan}\n  far: [no tile]\n  fur: {extends: far}\n"
+        "supply: {fan: 1, fin: 1, fun: 1, far: 1, fur: 1}\n"
     )
     assert codes(text) == [("wrong-type", "5:32"), ("wrong-type", "8:8")]
 
