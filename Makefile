@@ -37,7 +37,7 @@ docs: .venv/.with-docs
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict
 
 bench: .venv/.with-cli
-	$(PY) -m benchmarks.compare
+	$(PY) -m benchmarks.speed
 
 clean:
 	rm -rf dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
