@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from fractions import Fraction
+from itertools import accumulate
 from random import Random
 
 from kirlib.engine.legal import legal_moves
@@ -30,9 +32,6 @@ def sample_chance(tables: Tables, draft: Draft, rng: Random) -> Move:
     if draft.pending == DRAW:
         moves = tables.moves
         k = int(rng.random() * draft.stock)
-        for type_, count in enumerate(draft.supply):
-            k -= count
-            if k < 0:
-                return moves[moves.draw + type_]
+        return moves[moves.draw + bisect_right(list(accumulate(draft.supply)), k)]
     outcomes = legal_moves(tables, draft)
     return outcomes[0] if len(outcomes) == 1 else outcomes[int(rng.random() * len(outcomes))]

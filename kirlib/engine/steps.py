@@ -1,4 +1,5 @@
-"""The steps of a turn. Each returns whether it waits for a move; a step is taken up again after that move."""
+"""The steps of a turn. Each returns whether the steps stop there: it waits for a move, after which it is taken up again,
+or the game has ended."""
 
 from __future__ import annotations
 
@@ -167,7 +168,7 @@ def judge(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     if draft.struck:
         draft.outcome = verdict(tables.program, draft)
         draft.struck = frozenset()
-    return False
+    return draft.outcome is not None
 
 
 STEPS: dict[str, Run] = {

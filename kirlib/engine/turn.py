@@ -32,21 +32,18 @@ def run(tables: Tables, draft: Draft, log: Log | None) -> None:
     loop, end = tables.program.loop, len(steps)
     i = draft.step
     while True:
-        if i == end:
-            draft.outcome = at_end(tables, draft)
-            i = loop
-            if begin_turn(tables, draft, log):
+        for i in range(i, end if i >= loop else loop):
+            step = steps[i]
+            if STEPS[step.op](tables, draft, step, log):
+                draft.step = i
+                if draft.outcome is not None:
+                    finish(tables, draft, log)
                 return
-        step = steps[i]
-        if STEPS[step.op](tables, draft, step, log):
-            draft.step = i
+        if i >= loop:
+            draft.outcome = at_end(tables, draft)
+        if begin_turn(tables, draft, log):
             return
-        if draft.outcome is not None:
-            finish(tables, draft, log)
-            return
-        i += 1
-        if i == loop and begin_turn(tables, draft, log):
-            return
+        i = loop
 
 
 def begin_turn(tables: Tables, draft: Draft, log: Log | None) -> bool:
