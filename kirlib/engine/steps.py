@@ -1,5 +1,7 @@
-"""The steps of a turn. Each returns whether the steps stop there: it waits for a move, after which it is taken up again,
-or the game has ended."""
+"""The steps of a turn. Each returns whether the steps stop there.
+
+They stop where one waits for a move, after which it is taken up again, and where the game has ended.
+"""
 
 from __future__ import annotations
 

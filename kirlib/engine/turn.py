@@ -30,20 +30,20 @@ def run(tables: Tables, draft: Draft, log: Log | None) -> None:
     """Takes steps until one waits for a move or the game ends."""
     steps = tables.program.steps
     loop, end = tables.program.loop, len(steps)
-    i = draft.step
+    first = draft.step
     while True:
-        for i in range(i, end if i >= loop else loop):
+        for i in range(first, end if first >= loop else loop):
             step = steps[i]
             if STEPS[step.op](tables, draft, step, log):
                 draft.step = i
                 if draft.outcome is not None:
                     finish(tables, draft, log)
                 return
-        if i >= loop:
+        if first >= loop:
             draft.outcome = at_end(tables, draft)
         if begin_turn(tables, draft, log):
             return
-        i = loop
+        first = loop
 
 
 def begin_turn(tables: Tables, draft: Draft, log: Log | None) -> bool:
