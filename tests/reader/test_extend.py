@@ -206,6 +206,16 @@ def test_faults_are_blamed_on_the_file_they_stand_in(tmp_path: Path) -> None:
     assert all(d.path for d in caught.value.diagnostics)
 
 
+@pytest.mark.parametrize("base", ["- a", "kirlib: 1\ntile set: extra\n", "kirlib: [", ""])
+def test_a_base_that_is_no_game_is_blamed_itself_and_where_it_is_named(tmp_path: Path, base: str) -> None:
+    write(tmp_path, {"game.yaml": "kirlib: 1\ngame: g\nextends: base.yaml\n", "base.yaml": base})
+    with pytest.raises(CompileError) as caught:
+        kirlib.load_game(tmp_path / "game.yaml")
+    assert {Path(d.span.file).name for d in caught.value.diagnostics if d.span} == {"base.yaml", "game.yaml"}
+    (named,) = [d for d in caught.value.diagnostics if d.code == "bad-base"]
+    assert str(named.span).endswith("game.yaml:3:10")
+
+
 ESCAPES = ["../tiles.yaml", "sub/../../tiles.yaml", "link.yaml", "around/tiles.yaml", "sub/./../../tiles.yaml"]
 
 
