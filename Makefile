@@ -19,7 +19,7 @@ help:
 	@echo "make bench   measure speed"
 	@echo "make clean   remove what was built; make distclean removes .venv too"
 
-demo: .venv/.with-cli
+demo: .venv/.with-core
 	$(PY) -m kirlib play dragons-of-kir --seed 7 --watch --players random random
 
 test: .venv/.with-test
@@ -36,7 +36,7 @@ lint: .venv/.with-dev
 docs: .venv/.with-docs
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --strict
 
-bench: .venv/.with-cli
+bench: .venv/.with-core
 	$(PY) -m benchmarks.speed
 
 clean:
@@ -48,12 +48,12 @@ distclean: clean
 
 # A stamp for each set of extras, so that `make demo` installs no more than it needs, and nothing is installed twice
 # before pyproject.toml changes. Tests need what the command line needs.
-.venv/.with-cli: pyproject.toml .venv/.made
-	$(PIP) install --editable '.[cli]'
+.venv/.with-core: pyproject.toml .venv/.made
+	$(PIP) install --editable .
 	@touch $@
 
 .venv/.with-test: pyproject.toml .venv/.made
-	$(PIP) install --editable '.[cli,test]'
+	$(PIP) install --editable '.[test]'
 	@touch $@
 
 .venv/.with-dev: pyproject.toml .venv/.made

@@ -39,7 +39,6 @@ OUTSIDE = {
     "attr": {"*"},
     "attrs": {"*"},
     "yaml": {"source"},
-    "rich": {"cli"},
 }
 
 
