@@ -58,6 +58,8 @@ class _Reader(Restorer):
                 roster.append((number, owner))
                 pieces.append(self.one(draft, item, path, number))
             self.numbers[number] = list(range(first, len(pieces)))
+        # as many play as the seats that are named, but not fewer than can
+        draft.hands = ((),) * max(self.program.players[0], *(owner + 1 for _, owner in roster), 0)
         draft.roster, draft.pieces = tuple(roster), tuple(pieces)
         draft.mounted = tuple(
             self.played(item, f"played[{i}]") for i, item in enumerate(self.items(d.get("played", ()), "played"))
@@ -76,7 +78,7 @@ class _Reader(Restorer):
         for key, value in self.mapping(data, plural, ()).items():
             path = f"{plural}.{str(key)[:20]}"
             seat = int(key) if isinstance(key, str) and re.fullmatch("[0-9]{1,3}", key) else key
-            owner = self.whole(seat, path, 1, self.program.players[0]) - 1
+            owner = self.whole(seat, path, 1, self.program.players[1]) - 1
             if any(owner == other for _, other, _ in out):
                 fail(path, "this seat is given twice")
             several = value if isinstance(value, list | tuple) else [value]
