@@ -32,7 +32,7 @@ def test_play_accepts_the_legal_moves_and_no_others(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_trace_refuses_what_play_refuses(name: str) -> None:
     for state in moments(name):
-        for move in random.Random(2).sample(list(game(name).moves), 40):
+        for move in random.Random(2).choices(game(name).moves, k=40):
             if move not in state.legal_moves():
                 with pytest.raises(IllegalMoveError):
                     state.trace(move)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from attrs import Factory, define
 
 from kirlib.diagnostics import Diagnostic, Note, Severity, Span
-from kirlib.source import Mapping, Node, Scalar, Sequence, blame
+from kirlib.source import DEFAULT, Mapping, Node, Scalar, Sequence, blame
 
 Path = tuple[str | int, ...]
+
+MOST = DEFAULT.diagnostics
+"""Errors, and as many warnings, that are kept; looking up the places of more would take quadratic time."""
 
 
 @define
@@ -21,6 +24,7 @@ class Faults:
     root: Node | None = None
     tiles: dict[str, Node] = Factory(dict)
     found: list[Diagnostic] = Factory(list)
+    full: set[Severity] = Factory(set)
     spoiled: set[Span] = Factory(set)
     """Places at which the YAML itself is faulty: whatever else is wrong there, only follows."""
 
@@ -36,18 +40,29 @@ class Faults:
         warning: bool = False,
     ) -> None:
         """Adds a fault. `at_key`: the key itself is wrong, not its value."""
+        severity = Severity.WARNING if warning else Severity.ERROR
+        if severity in self.full:
+            return
         span, more = self.locate(path, at_key)
         if span in self.spoiled:
             return
-        severity = Severity.WARNING if warning else Severity.ERROR
         made = Diagnostic(code, message, span, path, suggestion, (*notes, *more), severity)
         # a variant inherits the faults of what it extends: they are told once
         if not any((d.code, d.message, d.span) == (code, message, span) for d in self.found):
-            self.found.append(made)
+            self.extend((made,))
 
     def extend(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         """Adds faults found elsewhere."""
-        self.found += [d for d in diagnostics if d not in self.found]
+        for d in diagnostics:
+            if d.severity in self.full or d in self.found:
+                continue
+            if sum(other.severity is d.severity for other in self.found) == MOST:
+                self.full.add(d.severity)
+                if d.severity is Severity.WARNING:
+                    continue
+                message = f"there are more than {MOST} errors; the rest is not shown"
+                d = Diagnostic("too-many-errors", message, d.span, suggestion="mend these first")
+            self.found.append(d)
 
     def locate(self, path: Path, at_key: bool = False) -> tuple[Span | None, tuple[Note, ...]]:
         """Where a path is written, or the nearest part of it that is; notes if that is behind an alias."""

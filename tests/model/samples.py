@@ -71,6 +71,49 @@ supply: {monk: 1, samurai: 1, ronin: 0, single-river: null, storm: 1, wind: 2}
 ends: {add: [{limit: {turns: 12}}]}
 movement: {edge: stays, resume: never, sight: {blocked by: [tiles, dragon]}}
 """,
+    "hexes": """
+kirlib: 1
+game: hexes
+extends: dragons-of-kir
+players: [2, 3]
+board: {hexagons: {width: 5, height: 4, wrap: true}}
+pieces:
+  dragon: {setup: [{at: b2, facing: northeast}, {at: d4, facing: south}]}
+  tent: {setup: [{owner: 1, at: a1}, {owner: 2, at: e4}, {owner: 3, at: c1}]}
+tiles:
+  bar: {family: impact, sides: {north: {turn: 60, move: 1}, south: {move: 1}}, otherwise: nothing}
+  gust: {family: proximity, influence: {all: [1, 3]}, facing: [away, north], push: 2, entered: nothing}
+supply:
+  {bar: 9, gust: 3, monk: 2, storm: 1, samurai: null, ronin: null, single-river: null, two-rivers: null,
+   three-rivers: null, watchfire: null, wildfire: null, wind: 3, lotus-flower: null, lotus-pond: null}
+""",
+    "graph": """
+kirlib: 1
+game: graph
+board:
+  graph:
+    spaces: [Hub, Out.1, Out.2, x_3, "4"]
+    directions: [n.e, s-w, Up]
+    opposite: {n.e: s-w}
+    edges:
+      Hub: {n.e: Out.1, s-w: Out.2, Up: "4"}
+      Out.1: {n.e: Out.2, s-w: Hub, Up: x_3}
+      Out.2: {n.e: Hub, s-w: Out.1}
+      x_3: {n.e: "4", s-w: "4"}
+      "4": {n.e: x_3, s-w: x_3, Up: Hub}
+pieces:
+  cart:
+    {plural: carts, facing: true, owned: true, destroys: [cart],
+     setup: [{owner: 1, facing: n.e}, {owner: 2, facing: Up}]}
+tiles:
+  ramp: {family: soft, sides: {n.e: {face: Up, move: 1}}, otherwise: nothing}
+  brake: {family: flag, placed on: cart, mounted: {hold: true}, leaves: end of turn}
+supply: {ramp: 2, brake: 3}
+setup: [{put: {piece: cart}}]
+turn: [{draw: {to: 1}}, {place: {mounted: at once}}, {advance: {piece: cart}}, remove destroyed, verdict]
+movement: {conflicts: {stages: [], otherwise: nobody}, edge: stays}
+ends: [{destroyed: cart, owner: loses, all: tie}, {repetition: draw}, {limit: {turns: 40}}]
+""",
 }
 NAMES = (*kirlib.games(), *VARIANTS)
 

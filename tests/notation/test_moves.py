@@ -35,13 +35,14 @@ def test_with_a_state_only_legal_moves_are_read(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_orientations_that_act_alike_are_one_move(name: str) -> None:
     program = game(name).program
-    turns = range(0, 360, 360 // len(program.topology.directions))
+    turns = range(0, 360, 360 // len(program.topology.rotations)) if program.topology.rotates else range(1)
+    space = program.topology.names[-1]
     for t in program.types:
         if t.mounted:
             continue
-        found = [game(name).parse_move(f"{t.name}/{turn} b2") for turn in turns]
+        found = [game(name).parse_move(f"{t.name}/{turn} {space}") for turn in turns]
         assert tuple(dict.fromkeys(move.turn for move in found)) == t.turns
-        assert found[0] == game(name).parse_move(f"{t.name} b2")
+        assert found[0] == game(name).parse_move(f"{t.name} {space}")
         # turning on by a whole class leads through the classes again
         assert found == found[: len(t.turns)] * (len(turns) // len(t.turns))
 

