@@ -95,8 +95,7 @@ class Diagnostic:
             "path": list(self.path),
             "suggestion": self.suggestion,
             "notes": [
-                {"message": note.message, "span": note.span.to_dict() if note.span else None}
-                for note in self.notes
+                {"message": note.message, "span": note.span.to_dict() if note.span else None} for note in self.notes
             ],
         }
 

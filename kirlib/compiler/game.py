@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 from kirlib.compiler.board import lower_board
@@ -26,21 +28,34 @@ def compile_game(loaded: Loaded) -> Program | None:
     spec, faults = loaded.spec, loaded.faults
     if spec is None:
         return None
+    if faults.errors:  # what is left of a faulty document gives no ground for warnings
+        compiled = _compile(
+            loaded, spec, Faults(faults.root, faults.tiles, faults.found, faults.unreadable, quiet=True)
+        )
+        assert compiled is None
+        return None
+    return _compile(loaded, spec, faults)
+
+
+def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
     players = _players(spec, faults)
-    topology = lower_board(spec.board, faults)
+    topology = lower_board(spec.board, faults) if spec.board is not None else None
     kinds = lower_kinds(spec.pieces, faults)
     steps, loop = lower_steps(spec, kinds, faults)
     ends = lower_ends(spec.ends, kinds, [step.op for step in steps], faults)
     check_names(spec, faults)
     if topology is None:
         return None
-    roster = lower_roster(
-        spec.pieces, players[1], {body.piece for word, body in spec.setup if word == "put"}, topology, faults
-    )
+    put = {kinds[step.kind].name for step in steps[:loop] if step.op == "put"}
+    if ("key", "setup") in faults.unreadable or None in spec.setup:
+        put = set(spec.pieces)
+    roster = lower_roster(spec.pieces, players[1], put, topology, faults)
+    _names_in(loaded.partly, topology, kinds, faults)
     families = sorted({tile.family for tile in loaded.tiles.values()})
     types, faces, alike = _types(spec, loaded, topology, kinds, families, faults)
     acting = {families[t.family]: t.name for t in types if t.rules.sides or t.rules.near}
-    if loaded.unreadable:  # their families are unknown, so nobody is blamed for naming or not naming one
+    # the families of unreadable tiles are unknown, so nobody is blamed for naming or not naming one
+    if loaded.unreadable or ("key", "supply") in faults.unreadable or spec.movement is None:
         return None
     movement = lower_movement(spec.movement, families, acting, [kind.name for kind in kinds], faults)
     if movement is None or faults.errors:
@@ -70,6 +85,19 @@ def compile_game(loaded: Loaded) -> Program | None:
     return attrs.evolve(program, fingerprint=fingerprint(program), digests=digests(program))
 
 
+NAMING = frozenset({"unknown-direction", "bad-turn", "no-opposite", "unknown-piece"})
+"""Faults that are a name's or a turn's own, whatever stands around it."""
+
+
+def _names_in(partly: Mapping[str, TileSpec], topology: Topology, kinds: list[PieceKind], faults: Faults) -> None:
+    """Looks up the names in tiles of which faulty keys were left out."""
+    for tile in partly.values():
+        scratch = Faults(faults.root, faults.tiles, unreadable=faults.unreadable)
+        lower_tile(tile, Frame(topology), scratch)
+        _mounted(tile, kinds, [], scratch)
+        faults.extend(tuple(d for d in scratch.found if d.code in NAMING))
+
+
 def compile_tile_set(loaded: Loaded) -> None:
     """Checks a tile set by itself: each tile must make sense on a board of squares or one of hexagons."""
     for spec in loaded.tiles.values():
@@ -83,6 +111,8 @@ def compile_tile_set(loaded: Loaded) -> None:
 
 
 def _players(spec: GameSpec, faults: Faults) -> tuple[int, int]:
+    if ("key", "players") in faults.unreadable:
+        return 1, 100
     least, most = (spec.players, spec.players) if isinstance(spec.players, int) else (spec.players[0], spec.players[-1])
     if isinstance(spec.players, list) and (len(spec.players) != 2 or least > most):
         faults.add(

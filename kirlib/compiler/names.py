@@ -20,9 +20,10 @@ def check_names(spec: GameSpec, faults: Faults) -> None:
                 suggestion="give it another name",
                 at_key=True,
             )
-    for i, (word, body) in enumerate(spec.setup):
-        if word != "put":
+    for i, item in enumerate(spec.setup):
+        if item is None or item[0] != "put":
             continue
+        body = item[1]
         path = ("setup", i, "put", "piece")
         if body.piece in VERBS:
             message = f"a piece that is put cannot be called {body.piece!r}, since moves begin with that word"

@@ -46,6 +46,8 @@ def find_kind(name: str, names: list[str], path: Path, faults: Faults) -> int | 
     """A kind's number, or None and a fault."""
     if name in names:
         return names.index(name)
+    if {("piece", name), ("key", "pieces")} & faults.unreadable:
+        return None
     hint = did_you_mean(name, names)
     faults.add(
         "unknown-piece",

@@ -15,12 +15,17 @@ from kirlib.spec.turn import AdvanceSpec, DrawSpec, PlaceSpec, PutSpec
 def lower_steps(spec: GameSpec, kinds: Sequence[PieceKind], faults: Faults) -> tuple[list[Step], int]:
     """All steps, those of the setup first, and the number of the first step of a turn."""
     before = [_step(item, ("setup", i), kinds, faults) for i, item in enumerate(spec.setup)]
-    turn = [_step(item, ("turn", i), kinds, faults) for i, item in enumerate(spec.turn)]
-    _check(spec, [word for word, _ in spec.turn], faults)
+    turn = [_step(item, ("turn", i), kinds, faults) for i, item in enumerate(spec.turn or ())]
+    known = [item for item in spec.turn or () if item is not None]
+    opening = [item for item in spec.setup if item is not None]
+    if known and len(known) == len(turn) and len(opening) == len(before):
+        _check(opening, known, any(tile.placed_on for tile in spec.tiles.values()), faults)
     return [step for step in (*before, *turn) if step is not None], len(before)
 
 
-def _step(item: tuple[str, Any], path: Path, kinds: Sequence[PieceKind], faults: Faults) -> Step | None:
+def _step(item: tuple[str, Any] | None, path: Path, kinds: Sequence[PieceKind], faults: Faults) -> Step | None:
+    if item is None:
+        return None
     word, body = item
     match body:
         case None:
@@ -58,9 +63,10 @@ def _kind(name: str, path: Path, kinds: Sequence[PieceKind], faults: Faults) -> 
     return find_kind(name, [kind.name for kind in kinds], path, faults)
 
 
-def _check(spec: GameSpec, words: list[str], faults: Faults) -> None:
-    """Steps that need one another."""
-    for i, (word, _) in enumerate(spec.setup):
+def _check(setup: Sequence[tuple[str, Any]], turn: Sequence[tuple[str, Any]], mounts: bool, faults: Faults) -> None:
+    """Steps that need one another. `mounts`: whether any tile is placed on pieces."""
+    words = [word for word, _ in turn]
+    for i, (word, _) in enumerate(setup):
         if word in ("advance", "verdict", "place", "remove destroyed", "resolve mounted"):
             faults.add(
                 "bad-step",
@@ -78,8 +84,7 @@ def _check(spec: GameSpec, words: list[str], faults: Faults) -> None:
     if "advance" in words and "remove destroyed" not in words[words.index("advance") :]:
         message = "pieces destroy tiles when they advance, but no later step removes them"
         faults.add("bad-step", message, ("turn",), suggestion="add the step `remove destroyed`")
-    mounts = any(tile.placed_on for tile in spec.tiles.values())
-    for i, (word, body) in enumerate(spec.turn):
+    for i, (word, body) in enumerate(turn):
         if mounts and word == "place" and body.mounted == "together" and "resolve mounted" not in words[i:]:
             message = "tiles placed on pieces wait for a step `resolve mounted`, which does not come"
             faults.add(

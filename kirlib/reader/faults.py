@@ -9,6 +9,7 @@ from kirlib.source import DEFAULT, Mapping, Node, Scalar, Sequence, blame
 
 Path = tuple[str | int, ...]
 
+
 MOST = DEFAULT.diagnostics
 """Errors, and as many warnings, that are kept; looking up the places of more would take quadratic time."""
 
@@ -18,12 +19,15 @@ class Faults:
     """The faults of one game or tile set.
 
     A fault names a path in the document; where that is written is looked up in `root`, or, for a tile that is declared
-    elsewhere, in `tiles`.
+    elsewhere, in `tiles`. `unreadable`: what is declared but faulty, as (kind of thing, name): whoever names it
+    is not to be blamed too. `quiet`: warnings are not taken.
     """
 
     root: Node | None = None
     tiles: dict[str, Node] = Factory(dict)
     found: list[Diagnostic] = Factory(list)
+    unreadable: set[tuple[str, str]] = Factory(set)
+    quiet: bool = False
     full: set[Severity] = Factory(set)
     spoiled: set[Span] = Factory(set)
     """Places at which the YAML itself is faulty: whatever else is wrong there, only follows."""
@@ -40,6 +44,8 @@ class Faults:
         warning: bool = False,
     ) -> None:
         """Adds a fault. `at_key`: the key itself is wrong, not its value."""
+        if warning and self.quiet:
+            return
         severity = Severity.WARNING if warning else Severity.ERROR
         if severity in self.full:
             return

@@ -10,7 +10,7 @@ from kirlib.reader.faults import Faults, Path
 from kirlib.reader.library import Library, Missing, Origin
 from kirlib.reader.places import with_paths
 from kirlib.reader.scope import Scope, Tiles, tiles_in
-from kirlib.reader.structure import FAILED, check_ident, complain_unknown, kind_of, read
+from kirlib.reader.structure import FAILED, check_ident, complain_unknown, kind_of, read, read_partly
 from kirlib.source import Mapping, Node, Scalar, Sequence, blame
 from kirlib.spec import GameSpec, TileSetSpec, TileSpec
 from kirlib.spec.types import Shape, fields
@@ -24,13 +24,15 @@ OWN = frozenset({"kirlib", "game", "extends", "uses", "tiles"})
 class Loaded:
     """What was read. `spec` is None if the document is too faulty; `tiles` has those that could be read.
 
-    `unreadable`: names of tiles that are declared but faulty, so that whoever names them is not blamed too.
+    `unreadable`: names of tiles that are declared but cannot be read, so that whoever names them is not blamed too.
+    `partly`: tiles of which faulty keys were left out: good enough to look up the names in them, and no more.
     """
 
     faults: Faults
     spec: GameSpec | None = None
     tiles: dict[str, TileSpec] = field(factory=dict)
     unreadable: set[str] = field(factory=set)
+    partly: dict[str, TileSpec] = field(factory=dict)
     set_spec: TileSetSpec | None = None
 
 
@@ -43,12 +45,8 @@ def load_game(origin: Origin, library: Library) -> Loaded:
     if node is None:
         return loaded
     faults.root = node
-    spec = read(
-        Shape(GameSpec),
-        Mapping(tuple(e for e in node.entries if e[0].text != "tiles"), node.span),
-        (),
-        faults,
-    )
+    entries = tuple(e for e in node.entries if e[0].text != "tiles")
+    spec, _ = read_partly(GameSpec, Mapping(entries, node.span), (), faults)
     tiles = Tiles(scope, library, faults, loader.shipped_set)
     supply = node.get("supply")
     wanted: dict[str, Path] = {}
@@ -57,7 +55,7 @@ def load_game(origin: Origin, library: Library) -> Loaded:
     own = scope.tiles
     for name in [*wanted, *(n for n in own if n not in wanted)]:
         _take(loaded, tiles, name, wanted.get(name))
-    loaded.spec = None if spec is FAILED else evolve(spec, tiles=loaded.tiles)
+    loaded.spec = evolve(spec, tiles=loaded.tiles)
     return loaded
 
 
@@ -91,11 +89,12 @@ def _take(loaded: Loaded, tiles: Tiles, name: str, named_at: Path | None) -> Non
         loaded.unreadable.add(name)
         return
     faults.tiles[name] = node
-    spec = read(Shape(TileSpec), node, ("tiles", name), faults)
-    if spec is FAILED:
-        loaded.unreadable.add(name)
-    else:
+    spec, whole = read_partly(TileSpec, node, ("tiles", name), faults)
+    if whole:
         loaded.tiles[name] = spec
+    else:
+        loaded.unreadable.add(name)
+        loaded.partly[name] = spec
 
 
 class _Loader:

@@ -1,4 +1,8 @@
-"""Reads nodes by the types of the spec classes. Nothing is coerced; every fault is collected."""
+"""Reads nodes by the types of the spec classes. Nothing is coerced; every fault is collected.
+
+What is faulty is left out of what is whole otherwise, as far as nothing else then looks faulty that is not: so that
+faults of meaning in the rest of a document are found in the same pass.
+"""
 
 from __future__ import annotations
 
@@ -170,6 +174,10 @@ def _many(want: Many, node: Node, path: Path, faults: Faults) -> Any:
         )
         return FAILED
     values = [read(want.of, item, (*path, i), faults) for i, item in enumerate(node.items)]
+    if isinstance(want.of, Shape):  # these know their own place, so the others can do without one
+        return [value for value in values if value is not FAILED]
+    if isinstance(want.of, Tagged):
+        return [None if value is FAILED else value for value in values]
     return FAILED if any(value is FAILED for value in values) else values
 
 
@@ -177,16 +185,15 @@ def _keyed(want: Keyed, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Mapping):
         return _wrong("a mapping", node, path, faults, ENTRIES)
     out: dict[Any, Any] = {}
-    failed = False
     for key, value in node.entries:
         here = (*path, key.text)
         name = _key(want.keys, key, here, faults)
         found = read(want.values, value, here, faults)
-        if name is FAILED or found is FAILED:
-            failed = True
-        else:
+        if name is not FAILED and found is not FAILED:
             out[name] = found
-    return FAILED if failed else out
+        elif isinstance(want.keys, Ident):
+            faults.unreadable.add((want.keys.what, key.text))
+    return out
 
 
 def _key(want: Type, key: Scalar, path: Path, faults: Faults) -> Any:
@@ -212,6 +219,17 @@ def _shape(want: Shape, node: Node, path: Path, faults: Faults) -> Any:
     return _build(want.of, node, path, faults)
 
 
+def read_partly(cls: type, node: Mapping, path: Path, faults: Faults) -> tuple[Any, bool]:
+    """An instance of a spec class in which faulty keys are left out, None standing for those that are required.
+
+    Also answers whether nothing was left out. Keys of a document itself are noted among what is unreadable.
+    """
+    complain_unknown(node, _known(cls), path, faults)
+    left_out: list[str] = []
+    found = _build(cls, node, path, faults, left_out)
+    return found, not left_out
+
+
 def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults: Faults) -> None:
     """Adds a fault for each key that the language does not know here."""
     for key, _ in node.entries:
@@ -227,12 +245,12 @@ def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults:
         )
 
 
-def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
+def _build(cls: type, node: Mapping, path: Path, faults: Faults, left_out: list[str] | None = None) -> Any:
     values: dict[str, Any] = {"path": path} if any(a.name == "path" for a in cls.__attrs_attrs__) else {}  # type: ignore[attr-defined]
     failed = False
     for field in fields(cls):
         if field.inline is not None:
-            found = _build(field.inline, node, path, faults)
+            found = _build(field.inline, node, path, faults, left_out)
             if found is FAILED:
                 failed = True
             else:
@@ -242,15 +260,24 @@ def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
         if child is None:
             if field.required:
                 failed = True
+                if left_out is not None:
+                    left_out.append(field.name)
+                    values[field.attribute] = None
                 faults.add("missing-key", f"the key {field.name!r} is missing", path, suggestion=_sample(field))
             continue
         assert field.value is not None
         found = read(field.value, child, (*path, field.name), faults)
-        if found is FAILED:
-            failed = True
-        else:
+        if found is not FAILED:
             values[field.attribute] = found
-    return FAILED if failed else cls(**values)
+            continue
+        failed = True
+        if left_out is not None:
+            left_out.append(field.name)
+            if field.required:
+                values[field.attribute] = None
+            if not path:
+                faults.unreadable.add(("key", field.name))
+    return FAILED if failed and left_out is None else cls(**values)
 
 
 def _known(cls: type) -> dict[str, Field]:

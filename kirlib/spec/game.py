@@ -52,13 +52,16 @@ class TileSetSpec:
 
 @frozen
 class GameSpec:
-    """A game, or a variant of one."""
+    """A game, or a variant of one.
+
+    What is required is None only in a faulty document, of which the rest is looked at all the same.
+    """
 
     kirlib: int = key(VERSION, "The version of the language.")
     game: str = key(Ident("game"), "The game's name.")
-    board: BoardSpec = key(Shape(BoardSpec), "The board.")
-    turn: list[tuple[str, Any]] = key(Many(STEPS, 1), "The steps of a turn, in order.")
-    movement: MovementSpec = key(Shape(MovementSpec), "How one piece's movement is resolved.")
+    board: BoardSpec | None = key(Shape(BoardSpec), "The board.")
+    turn: list[tuple[str, Any] | None] | None = key(Many(STEPS, 1), "The steps of a turn, in order.")
+    movement: MovementSpec | None = key(Shape(MovementSpec), "How one piece's movement is resolved.")
     extends: str | None = key(
         Text(),
         "Another game, by the name of one that ships or a file beside this one; this one says only what differs.",
@@ -85,6 +88,6 @@ class GameSpec:
         Keyed(Ident("tile"), Whole(0, 1_000_000)), "How many of each tile there are.", default={}
     )
     zones: ZonesSpec | None = key(Shape(ZonesSpec), "Who sees what.", default=None)
-    setup: list[tuple[str, Any]] = key(Many(STEPS), "The steps before the first turn, in order.", default=[])
+    setup: list[tuple[str, Any] | None] = key(Many(STEPS), "The steps before the first turn, in order.", default=[])
     ends: list[EndSpec] = key(Many(Shape(EndSpec)), "The ways to end the game, in order.", default=[])
     path: Path = ()
