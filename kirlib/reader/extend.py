@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from kirlib.diagnostics import Diagnostic, Note
 from kirlib.reader.faults import Path
-from kirlib.source import Mapping, Node, Scalar, Sequence, blame, plain
+from kirlib.source import Mapping, Node, Scalar, Sequence, blame
 
 WHOLE = frozenset({"board"})
 """Keys whose mapping is an alternative: another alternative replaces it whole."""
@@ -65,10 +67,11 @@ def _changed(path: Path, old: Sequence, change: Mapping, faults: list[Diagnostic
         if key == "add":
             items += part.items
             continue
+        there = {_meaning(item) for item in items}
+        unwanted: set[Hashable] = set()
         for number, item in enumerate(part.items):
-            wanted = plain(item)
-            rest = [i for i in items if plain(i) != wanted]
-            if len(rest) == len(items):
+            meaning = _meaning(item)
+            if meaning not in there or meaning in unwanted:
                 span, notes = blame(item)
                 faults.append(
                     Diagnostic(
@@ -80,5 +83,15 @@ def _changed(path: Path, old: Sequence, change: Mapping, faults: list[Diagnostic
                         (*notes, Note("the list is here", old.span)),
                     )
                 )
-            items = rest
+            unwanted.add(meaning)
+        items = [item for item in items if _meaning(item) not in unwanted]
     return Sequence(tuple(items), change.span, change.alias)
+
+
+def _meaning(node: Node) -> Hashable:
+    """Equal for nodes that say the same, in whatever order of keys; 1 and true are not the same."""
+    if isinstance(node, Scalar):
+        return type(node.value), node.value
+    if isinstance(node, Sequence):
+        return tuple(_meaning(item) for item in node.items)
+    return frozenset((_meaning(key), _meaning(value)) for key, value in node.entries)

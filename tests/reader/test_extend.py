@@ -65,6 +65,14 @@ def test_lists_are_replaced_added_to_and_have_items_removed() -> None:
     assert ends("ends: {remove: [{all: tie, owner: loses, destroyed: tent}]}\n") == ["blocked", "repetition"]
 
 
+def test_an_item_is_removed_if_it_says_the_same() -> None:
+    setup = "pieces: {dragon: {setup: {remove: [%s]}}}\n"
+    assert len(load(setup % "{facing: south, at: c6}").program.roster) == 5
+    for missing in ("{at: c6}", "{at: c6, facing: north}", "c6", "{at: c6, facing: south}, {at: c6, facing: south}"):
+        assert [code for code, _ in faults(HEAD + setup % missing)] == ["nothing-removed"]
+    assert [code for code, _ in faults(HEAD + "turn: {remove: [{draw: {to: 4.0}}]}\n")] == ["nothing-removed"]
+
+
 def test_another_kind_of_board_replaces_the_board_and_the_same_kind_is_changed() -> None:
     wide = load("board: {torus: {width: 9}}\n").program.topology
     assert (len(wide.names), wide.names[-1]) == (72, "i8")
