@@ -15,6 +15,7 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | Non
     """The table of a tile in its canonical orientation; None if it is faulty."""
     before = len(faults.errors)
     _check_keys(spec, faults)
+    _check_mirror(spec, frame, faults)
     sides = [rule for side, effect in spec.sides.items() for rule in _side(spec, side, effect, frame, faults)]
     if len({rule.travel for rule in sides}) < len(sides):
         faults.add(
@@ -54,6 +55,17 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | Non
 def mirror(frame: Frame) -> Sequence[int]:
     """The reflection that keeps the first direction: of north, east, … it exchanges east and west."""
     return tuple(-d % frame.size for d in range(frame.size))
+
+
+def _check_mirror(spec: TileSpec, frame: Frame, faults: Faults) -> None:
+    """Only directions that form a cycle can be reflected."""
+    if spec.mirror_of and not frame.topology.rotates:
+        faults.add(
+            "bad-turn",
+            "the directions of this board have no order, so a tile has no mirror image here",
+            (*spec.path, "mirror of"),
+            suggestion="declare the tile itself",
+        )
 
 
 def _check_keys(spec: TileSpec, faults: Faults) -> None:
