@@ -12,7 +12,7 @@ from kirlib.diagnostics import IllegalMoveError
 from kirlib.engine import chance, legal
 from kirlib.engine.moves import APPLY
 from kirlib.engine.tables import Tables
-from kirlib.engine.turn import run, run_once, start
+from kirlib.engine.turn import bind, run, run_once, start
 from kirlib.model.event import Event
 from kirlib.model.move import FIRST, Move
 from kirlib.model.observation import Observation
@@ -24,11 +24,12 @@ from kirlib.state import NOBODY, Draft, Log, Piece, State
 class Machine:
     """Runs one program. It may be used from many threads."""
 
-    __slots__ = ("program", "tables")
+    __slots__ = ("program", "steps", "tables")
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.tables = Tables(program)
+        self.steps = bind(program)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Machine, (self.program,)
@@ -50,12 +51,12 @@ class Machine:
             draft.first = 0
             draft.pending = FIRST
         else:
-            start(self.tables, draft, None)
+            start(self.tables, self.steps, draft, None)
         return self.freeze(draft)
 
     def run_once(self, draft: Draft, log: Log) -> None:
         """Resolves one turn in which nobody holds a tile."""
-        run_once(self.tables, draft, log)
+        run_once(self.tables, self.steps, draft, log)
 
     def play(self, state: State, move: Move, log: Log | None = None) -> State:
         """The state after a move; what happens is added to `log`. IllegalMoveError leaves the state as it was."""
@@ -66,9 +67,9 @@ class Machine:
         if not APPLY[move.verb](tables, draft, move, log):
             raise IllegalMoveError(self.refusal(state, move))
         if move.verb == FIRST:
-            start(tables, draft, log)
+            start(tables, self.steps, draft, log)
         else:
-            run(tables, draft, log)
+            run(tables, self.steps, draft, log)
         return draft.freeze()
 
     def trace(self, state: State, move: Move) -> Trace:

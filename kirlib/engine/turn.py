@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from kirlib.engine.ends import at_end, at_start
-from kirlib.engine.steps import STEPS
+from kirlib.engine.steps import STEPS, Run
 from kirlib.engine.tables import Tables
 from kirlib.model.move import CONTINUE, DRAW, PLACE, PUT
 from kirlib.model.outcome import CHANCE, TERMINAL
-from kirlib.program import Step
+from kirlib.program import Program, Step
 from kirlib.state import UNPLACED, Draft, Log
 
 
-def start(tables: Tables, draft: Draft, log: Log | None) -> None:
+Bound = tuple[tuple[Run, Step], ...]
+"""The steps of the setup and of a turn, each with what it does."""
+
+
+def bind(program: Program) -> Bound:
+    """The steps of a program, looked up once."""
+    return tuple((STEPS[step.op], step) for step in program.steps)
+
+
+def start(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
     """The first player is known: the setup begins, or, where there is none, the first turn."""
     if tables.program.loop or not begin_turn(tables, draft, log):
-        run(tables, draft, log)
+        run(tables, steps, draft, log)
 
 
-def run_once(tables: Tables, draft: Draft, log: Log | None) -> None:
+def run_once(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
     """Takes the steps of one turn in which nobody holds a tile, from its beginning to its end."""
     draft.stock = 0
-    for step in tables.program.steps[tables.program.loop :]:
+    for do, step in steps[tables.program.loop :]:
         draft.seat = 0
-        if draft.outcome is not None or STEPS[step.op](tables, draft, step, log):
+        if draft.outcome is not None or do(tables, draft, step, log):
             return
 
 
-def run(tables: Tables, draft: Draft, log: Log | None) -> None:
+def run(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
     """Takes steps until one waits for a move or the game ends."""
-    steps = tables.program.steps
     loop, end = tables.program.loop, len(steps)
     first = draft.step
     while True:
         for i in range(first, end if first >= loop else loop):
-            step = steps[i]
-            if STEPS[step.op](tables, draft, step, log):
+            do, step = steps[i]
+            if do(tables, draft, step, log):
                 draft.step = i
                 if draft.outcome is not None:
                     finish(tables, draft, log)
