@@ -48,6 +48,16 @@ def test_drawn_tiles_and_policies(data):
 
 
 @given(data=st.data())
+def test_pieces_that_destroy_one_another(data):
+    """Who is run over is settled by where the pieces stood when the step began, so the law holds here too."""
+    topology = some.topology_of(some.torus(4))
+    types = {f"t{i}": tile for i, tile in enumerate(data.draw(st.lists(some.tiles(topology), max_size=3)))}
+    walker = {**some.WALKER, "destroys": ["walker", "post"]}
+    game = some.game_with(some.torus(4), types, pieces={"walker": walker, "post": some.POST})
+    check(data, game)
+
+
+@given(data=st.data())
 def test_the_order_of_tiles(data):
     """The order in which tiles came to lie on the board never matters, whatever is declared."""
     game = data.draw(some.games())
