@@ -13,7 +13,7 @@ from kirlib.compiler.frame import Frame
 from kirlib.compiler.movement import lower_movement
 from kirlib.compiler.names import check_names
 from kirlib.compiler.pieces import find_kind, lower_kinds, lower_roster
-from kirlib.compiler.tiles import lower_tile
+from kirlib.compiler.tiles import MOST_CASES, cases, lower_tile
 from kirlib.compiler.turn import lower_steps
 from kirlib.model.rules import LocalRules, orientations
 from kirlib.program import Face, Mounted, PieceKind, Program, TileType
@@ -29,9 +29,7 @@ def compile_game(loaded: Loaded) -> Program | None:
     if spec is None:
         return None
     if faults.errors:  # what is left of a faulty document gives no ground for warnings
-        compiled = _compile(
-            loaded, spec, Faults(faults.root, faults.tiles, faults.found, faults.unreadable, quiet=True)
-        )
+        compiled = _compile(loaded, spec, attrs.evolve(faults, quiet=True))
         assert compiled is None
         return None
     return _compile(loaded, spec, faults)
@@ -145,9 +143,13 @@ def _types(
     types: list[TileType] = []
     faces: list[Face] = []
     alike: list[tuple[int, ...]] = []
+    room = MOST_CASES
     for name in sorted(loaded.tiles):
         tile = loaded.tiles[name]
-        rules = lower_tile(tile, frame, faults)
+        rules = lower_tile(tile, frame, faults, room)
+        if any(d.code == "too-many-cases" for d in faults.found):
+            break  # what the others would take is not worth the time
+        room -= cases(rules) if rules else 0
         mounted = _mounted(tile, kinds, families, faults)
         if name not in spec.supply:
             faults.add(

@@ -10,9 +10,17 @@ from kirlib.model.rules import Effect, LocalRules, NearRule, SideRule
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.tiles import EffectSpec, NearSpec, TileSpec
 
+MOST_CASES = 200_000
+"""How large the tables of a game's tiles may be together: the cases that they tell apart, and the steps in them."""
 
-def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | None:
-    """The table of a tile in its canonical orientation; None if it is faulty."""
+
+def cases(rules: LocalRules) -> int:
+    """The size of a table."""
+    return sum(1 + len(rule.effect) for rule in (*rules.sides, *rules.near))
+
+
+def lower_tile(spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CASES) -> LocalRules | None:
+    """The table of a tile in its canonical orientation, of at most `room` cases; None if it is faulty."""
     before = len(faults.errors)
     _check_keys(spec, faults)
     _check_mirror(spec, frame, faults)
@@ -26,7 +34,7 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults) -> LocalRules | Non
         )
     near: list[NearRule] = []
     for rule in _near_specs(spec):
-        near += _near(rule, frame, faults)
+        near += _near(rule, frame, faults, room - sum(1 + len(n.effect) for n in near))
     found: dict[tuple[int, int, int], NearRule] = {}
     for n in near:
         at = (n.ray, n.distance, n.facing)
@@ -151,7 +159,7 @@ def _near_specs(spec: TileSpec) -> list[tuple[NearSpec, Path, str]]:
     return rules
 
 
-def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults) -> list[NearRule]:
+def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults, room: int) -> list[NearRule]:
     spec, path, name = rule
     if spec.facing is not None and spec.unless_facing is not None:
         faults.add(
@@ -178,6 +186,11 @@ def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults) -> lis
                 for facing in facings:
                     effect = lower_effect(spec.effect, facing, ray, distance, frame, path, faults)
                     if effect is None:
+                        return out
+                    room -= 1 + len(effect)
+                    if room < 0:
+                        message = f"the tiles of a game may tell {MOST_CASES:,} cases apart, and this makes more"
+                        faults.add("too-many-cases", message, where, suggestion="give it a shorter reach")
                         return out
                     idle = idle and _idle(effect)
                     out.append(NearRule(ray, distance, facing, effect, name))
