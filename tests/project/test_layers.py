@@ -14,7 +14,7 @@ FLOORS = [
     {"source", "model"},
     {"spec", "program", "state"},
     {"reader", "compiler", "engine", "notation"},
-    {"game", "match", "scenario"},
+    {"game", "match", "record", "scenario"},
     {"render", "players", "lab", "fast", "adapters", "serve", "analysis", "__init__"},
     {"cli"},
     {"__main__"},
@@ -25,6 +25,8 @@ FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names}
 SAME_FLOOR = {
     ("state", "program"),  # a state is a state of a program
     ("match", "game"),  # a match is played in a game
+    ("match", "record"),  # a match writes its record, and is taken up from one
+    ("record", "game"),  # a record is replayed in a game
     ("scenario", "game"),  # a scenario is resolved by a game
     ("compiler", "reader"),  # what is lowered is what was read, and faults are told in its terms
     ("engine", "notation"),  # a state can write itself as text
