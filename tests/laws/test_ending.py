@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kirlib.engine.course import Course
 from kirlib.scenario import resolve
 from tests import strategies as some
 from tests.laws.turns import keys, moving, next_turn
@@ -24,6 +25,27 @@ BOARDS = {
 }
 
 
+SEARCHES = 100_000
+"""Far more searches for a tile that acts than any turn here makes: a walk without end fails and does not hang."""
+
+searches = 0
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _count_searches():
+    seek = Course.seek
+
+    def counted(*args):
+        global searches
+        searches += 1
+        assert searches < SEARCHES, "this walk does not end"
+        return seek(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Course, "seek", counted)
+        yield
+
+
 def check_turns(game, scenario, turns=3):
     """Resolves a few turns, one after the other; in each no key acts more often than there are ways."""
     parts = game.program.movement.repeat
@@ -31,7 +53,9 @@ def check_turns(game, scenario, turns=3):
     # a tile reaches a space by so many ways at most: a ray and a distance (up to 3) each, or from below the piece
     most = 3 * directions + 1 if "tile" in parts else 1
     plural = moving(game)
+    global searches
     for _ in range(turns):
+        searches = 0
         answer = resolve(game, scenario)
         json.dumps(answer)
         assert set(answer["destroyed"]) <= {tile["at"] for tile in scenario["tiles"]}
