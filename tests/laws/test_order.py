@@ -7,7 +7,7 @@ next, and a counterexample is found.
 from __future__ import annotations
 
 import pytest
-from hypothesis import find, given
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 from kirlib.scenario import resolve
@@ -45,6 +45,14 @@ def test_drawn_tiles_and_policies(data):
     """Whatever else is declared; also where pieces block sight: they do so from where the step found them."""
     policies = some.movements().map(lambda m: {**m, "destroyed tiles": "act"})
     check(data, data.draw(some.games(policies=policies)))
+
+
+@settings(max_examples=200)
+@given(data=st.data())
+def test_pieces_that_block_sight(data):
+    """They do so from where they stood when the step began, so the law holds here too."""
+    policy = {"sight": {"blocked by": ["dragon"]}}
+    check(data, some.shipped(data.draw(some.square_boards(largest=5)), movement=policy))
 
 
 @given(data=st.data())
