@@ -105,3 +105,14 @@ def test_a_tile_that_the_first_destroys_and_the_second_needs():
         for s in (scenario, reordered(scenario, "dragons", [1, 0]))
     ]
     assert ends == [["c3", "c5"], ["c5", "c3"], ["c3", "c4"], ["c5", "c3"]]
+
+
+def test_a_piece_blocks_sight_from_where_it_stood():
+    """One piece comes to rest between a fan and another piece; whoever is first, it did not stand there before."""
+    game = some.shipped(some.torus(8), movement={"sight": {"blocked by": ["dragon"]}})
+    scenario = {
+        "tiles": [{"tile": "wind", "turn": 0, "at": "c3"}],
+        "dragons": [{"at": "c5", "facing": "south"}, {"at": "b5", "facing": "east"}],
+    }
+    assert [d["at"] for d in resolve(game, scenario)["dragons"]] == ["c4", "c6"]
+    assert same_in_order(game, scenario, [1, 0])
