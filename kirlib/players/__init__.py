@@ -10,26 +10,34 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from kirlib.game import Game
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
+from kirlib.players.greedy import GreedyPlayer
 from kirlib.players.random import RandomPlayer
 
 
 class Player(Protocol):
     """What plays a seat."""
 
-    def __call__(self, observation: Observation, legal: Sequence[Move], rng: Random) -> Move: ...
+    def __call__(self, observation: Observation, legal: Sequence[Move], rng: Random, /) -> Move: ...
 
 
-PLAYERS: dict[str, Callable[[], Player]] = {"random": RandomPlayer}
-"""Players that need nothing but a name."""
+def _greedy(game: Game | None) -> Player:
+    if game is None:
+        raise KeyError("the player 'greedy' must be told the game")
+    return GreedyPlayer(game)
 
 
-def make_player(name: str) -> Player:
-    """A new player of a kind. KeyError, with the names that there are, for any other name."""
+PLAYERS: dict[str, Callable[[Game | None], Player]] = {"greedy": _greedy, "random": lambda _: RandomPlayer()}
+"""Makes a player of a kind, for a game."""
+
+
+def make_player(name: str, game: Game | None = None) -> Player:
+    """A new player of a kind, for a game. KeyError for any other name, and for a player that must know the game."""
     if name not in PLAYERS:
         raise KeyError(f"there is no player {name!r}; there are: {', '.join(sorted(PLAYERS))}")
-    return PLAYERS[name]()
+    return PLAYERS[name](game)
 
 
-__all__ = ["PLAYERS", "Player", "RandomPlayer", "make_player"]
+__all__ = ["PLAYERS", "GreedyPlayer", "Player", "RandomPlayer", "make_player"]

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-import kirlib
 from kirlib.players import PLAYERS, RandomPlayer, make_player
+from tests.model.samples import game
 
 
 def test_every_player_of_the_table_plays_a_whole_game():
-    game = kirlib.load_game("dragons-of-kir")
+    small = game("small")
     for name in PLAYERS:
         rng = Random(1)
-        state = game.initial_state()
-        players = [make_player(name) for _ in range(state.players)]
+        state = small.initial_state()
+        players = [make_player(name, small) for _ in range(state.players)]
         while not state.is_terminal:
             who = state.current_player
             legal = state.legal_moves()
