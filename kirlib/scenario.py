@@ -104,7 +104,7 @@ class _Reader(Restorer):
             fail(path, "the key 'facing' is missing")
         piece = self.piece({"facing": None, "looping": False, "last": None, **d}, path, kind)
         # a memory of a tile that is not there is an empty memory
-        return piece if piece.last in draft.tiles else piece._replace(last=NOBODY)
+        return piece if piece.last in draft._tiles else piece._replace(last=NOBODY)
 
     def lay_tiles(self, draft: Draft, data: Any) -> None:
         for i, item in enumerate(self.items(data, "tiles")):
@@ -117,7 +117,7 @@ class _Reader(Restorer):
             space = self.space(d["at"], f"{path}.at")
             if self.program.types[type_].mounted:
                 fail(f"{path}.tile", f"a {d['tile']} lies on a piece: name it under `played`")
-            if space in draft.tiles:
+            if space in draft._tiles:
                 fail(f"{path}.at", f"there is a tile on {d['at']} already")
             turn = self.whole(d.get("turn", 0), f"{path}.turn", 0, 359)
             face = self.program.face_at(type_, turn)
@@ -187,6 +187,9 @@ class _Answer:
                 i, _, _, action = rest
                 tile = self.program.types[self.program.faces[action.face].type].name
                 paths[i].append(self.spot(action.space, action.facing, f"{tile}@{self.names[action.source]}"))
+            elif kind == "leave" and paths[rest[0]][-1]["at"] is not None:  # by its own step, not by a tile
+                i, _, facing = rest
+                paths[i].append(self.spot(GONE, facing, "advance"))
         return paths
 
     def piece(self, i: int, path: list[dict[str, Any]]) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol
 
 from kirlib.model.move import Move
@@ -60,7 +61,7 @@ _set = object.__setattr__
 class Draft:
     """A position being worked on. Its mappings and tuples are shared with states, so they are replaced, never changed.
 
-    - `tiles`: space → the tile laid there; `near`: space → the tiles that influence it (derived from `tiles`);
+    - `_tiles`: space → the tile laid there; `_near`: space → the tiles that influence it (derived from `_tiles`);
     - `roster`: kind and owner of each piece; `pieces`: the pieces, in the same order;
     - `mounted`: `(kind of tile, piece)` for tiles that lie on pieces, in the order of placing;
     - `hands`: for each player its kinds of tile, ascending;
@@ -78,6 +79,8 @@ class Draft:
         "_free",
         "_hash",
         "_legal",
+        "_near",
+        "_tiles",
         "changed",
         "first",
         "hands",
@@ -85,7 +88,6 @@ class Draft:
         "machine",
         "marked",
         "mounted",
-        "near",
         "outcome",
         "pending",
         "pieces",
@@ -97,13 +99,12 @@ class Draft:
         "stock",
         "struck",
         "supply",
-        "tiles",
         "turn",
     )
 
     machine: Runner
-    tiles: dict[int, Any]
-    near: dict[int, tuple[Any, ...]]
+    _tiles: dict[int, Any]
+    _near: dict[int, tuple[Any, ...]]
     roster: tuple[tuple[int, int], ...]
     pieces: tuple[Piece, ...]
     mounted: tuple[tuple[int, int], ...]
@@ -126,13 +127,13 @@ class Draft:
     _hash: int | None
     _legal: Sequence[Move] | None
 
-    def copy(self) -> Draft:
+    def _copy(self) -> Draft:
         """A working copy that shares everything."""
         new = _new(Draft)
         new._free = self._free
         new.machine = self.machine
-        new.tiles = self.tiles
-        new.near = self.near
+        new._tiles = self._tiles
+        new._near = self._near
         new.roster = self.roster
         new.pieces = self.pieces
         new.mounted = self.mounted
@@ -153,7 +154,7 @@ class Draft:
         new.outcome = self.outcome
         return new
 
-    def keep_free(self, free: list[int]) -> None:
+    def _keep_free(self, free: list[int]) -> None:
         """Remembers the free spaces; they follow from the rest, so a state may do so too."""
         _set(self, "_free", free)
 
@@ -193,6 +194,11 @@ class State(Draft):
     def is_chance(self) -> bool:
         """Whether chance moves next."""
         return self.player == CHANCE
+
+    @property
+    def tiles(self) -> Mapping[int, Any]:
+        """The tiles on the board by the number of their space: each has a `face`, its number in the program's faces."""
+        return MappingProxyType(self._tiles)
 
     @property
     def players(self) -> int:
@@ -263,7 +269,7 @@ class State(Draft):
             self.marked,
             self.struck,
             self.outcome,
-            frozenset([(space, laid.face) for space, laid in self.tiles.items()]),
+            frozenset([(space, laid.face) for space, laid in self._tiles.items()]),
             self.machine.program.fingerprint,
         )
 
@@ -286,7 +292,7 @@ class State(Draft):
         program = self.machine.program
         who = {CHANCE: "chance", TERMINAL: "nobody"}.get(self.player, f"player {self.player}")
         end = f", {self.outcome.result}" if self.outcome else ""
-        return f"<State of {program.name}: turn {self.turn}, {len(self.tiles)} tiles, {who} to move{end}>"
+        return f"<State of {program.name}: turn {self.turn}, {len(self._tiles)} tiles, {who} to move{end}>"
 
     def __copy__(self) -> State:
         return self

@@ -45,8 +45,7 @@ def test_every_case_shows_something_that_is_listed():
 
 def test_table_and_cases_name_each_other():
     shown = {
-        rule["id"]: {case["name"] for case in CASES if f"rulebook:{rule['id']}" in case["shows"]}
-        for rule in RULES
+        rule["id"]: {case["name"] for case in CASES if f"rulebook:{rule['id']}" in case["shows"]} for rule in RULES
     }
     assert {rule["id"]: set(rule["cases"]) for rule in RULES} == shown
     assert all(shown.values())

@@ -96,7 +96,9 @@ def test_the_rest_is_seen_by_all(name: str) -> None:
                     assert view[key] == data[key], key
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 10**30, "0", 0.0, True, [], object()], ids=repr)
+@pytest.mark.parametrize(
+    "seat", [-1, 2, 10**30, "0", 0.0, True, [], object()], ids=lambda seat: type(seat).__name__ + str(seat)[:3]
+)
 def test_there_is_no_such_seat(seat: Any) -> None:
     with pytest.raises(ValueError, match="players 0 to 1"):
         moments("dragons-of-kir")[0].observation(seat)

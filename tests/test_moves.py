@@ -108,7 +108,7 @@ def test_a_move_that_is_not_legal_has_no_index(name: str) -> None:
 JUNK = [None, 0, "monk a1", b"", 1.5, (), [], {}, object(), Move, float("nan")]
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=repr)
+@pytest.mark.parametrize("junk", JUNK, ids=lambda junk: type(junk).__name__)
 @pytest.mark.parametrize("name", NAMES)
 def test_junk_is_an_illegal_move(name: str, junk: object) -> None:
     for state in (moments(name)[0], states(name, 0)[-1]):

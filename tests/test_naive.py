@@ -39,9 +39,7 @@ def moved_scenario(scenario: dict, square, facing, quarter: int) -> dict:
     return {
         **scenario,
         "tents": {owner: square(at) for owner, at in scenario["tents"].items()},
-        "tiles": [
-            {**t, "at": square(t["at"]), "turn": (t["turn"] + quarter) % 360} for t in scenario["tiles"]
-        ],
+        "tiles": [{**t, "at": square(t["at"]), "turn": (t["turn"] + quarter) % 360} for t in scenario["tiles"]],
         "dragons": [dragon(entry) for entry in scenario["dragons"]],
     }
 
@@ -233,9 +231,7 @@ def test_yardstick_plays_the_same_games(seed):
         assert judge.to_move == seat + 1
         assert sorted(game.free_squares()) == sorted(judge.free_squares())
         assert {at: (tile, turn * 90) for at, (tile, turn) in game.board.items()} == judge.board
-        assert game.dragons == [
-            tuple(d[k] for k in ("at", "facing", "looping", "last")) for d in judge.dragons
-        ]
+        assert game.dragons == [tuple(d[k] for k in ("at", "facing", "looping", "last")) for d in judge.dragons]
         move = judge.random_move(rng)
         tile, turn, on = kir.parse_placement(move)
         game.place(seat, tile, -1 if tile in kir_turn.DRAGON_TILES else turn // 90, on)

@@ -82,16 +82,12 @@ for name in {HOSTILE!r}:
         except KeyError:
             pass
 """
-PROBED = (
-    "('alpha', 'beta') ('gamma',) ('shipped:games/alpha.yaml', b'a') ('shipped:tiles/gamma.yaml', b'c')\n"
-)
+PROBED = "('alpha', 'beta') ('gamma',) ('shipped:games/alpha.yaml', b'a') ('shipped:tiles/gamma.yaml', b'c')\n"
 
 
 def probe(path, cwd):
     code = f"import sys; sys.path.insert(0, {str(path)!r})\n{PROBE}"
-    done = subprocess.run(
-        [sys.executable, "-I", "-c", code], cwd=cwd, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-I", "-c", code], cwd=cwd, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     return done.stdout
 

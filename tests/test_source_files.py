@@ -28,9 +28,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
     assert plain(read(str(path)).root) == {"title": "Éventail"}  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "name", ["missing.yaml", "missing/deeper.yaml", "x" * 5000, "nul\0.yaml", "lone\ud800"]
-)
+@pytest.mark.parametrize("name", ["missing.yaml", "missing/deeper.yaml", "x" * 5000, "nul\0.yaml", "lone\ud800"])
 def test_what_is_not_there_is_a_diagnostic(tmp_path: Path, name: str) -> None:
     assert code(read(f"{tmp_path}/{name}")) in ("file-missing", "file-unreadable")
 

@@ -177,9 +177,7 @@ def outline(node: Node | None) -> object:
         return None
     if isinstance(node, Scalar):
         return repr(node.value), node.text, node.span, node.alias
-    children = (
-        node.items if isinstance(node, Sequence) else [part for entry in node.entries for part in entry]
-    )
+    children = node.items if isinstance(node, Sequence) else [part for entry in node.entries for part in entry]
     return type(node).__name__, node.span, node.alias, [outline(child) for child in children]
 
 

@@ -23,9 +23,7 @@ JSON = st.recursive(
     | st.integers(-(10**15), 10**15)
     | st.floats(allow_nan=False, allow_infinity=False)
     | st.text(st.characters(exclude_categories=["Cs"])),
-    lambda child: (
-        st.lists(child, max_size=4) | st.dictionaries(st.text("abc <-:1", max_size=5), child, max_size=4)
-    ),
+    lambda child: st.lists(child, max_size=4) | st.dictionaries(st.text("abc <-:1", max_size=5), child, max_size=4),
     max_leaves=12,
 )
 

@@ -11,28 +11,28 @@ from kirlib.state import NOBODY, Draft
 def lay(tables: Tables, draft: Draft, face: int, space: int) -> None:
     """Lays a tile on a space that has none."""
     laid = tables.laid(face, space)
-    tiles = draft.tiles.copy()
+    tiles = draft._tiles.copy()
     tiles[space] = laid
-    draft.tiles = tiles
+    draft._tiles = tiles
     free = draft._free
     if free is not None:
         free = free.copy()
         free.remove(space)
         draft._free = free
     if laid.reach:
-        near = draft.near.copy()
+        near = draft._near.copy()
         for there, reach in laid.reach:
             old = near.get(there)
             near[there] = (reach,) if old is None else (*old, reach)
-        draft.near = near
+        draft._near = near
 
 
 def lift(tables: Tables, draft: Draft, spaces: Collection[int]) -> None:
     """Takes tiles out of the game. A piece's memory of such a tile dies with it (ruling not twice in a row)."""
     if not spaces:
         return
-    tiles = draft.tiles.copy()
-    near = draft.near.copy()
+    tiles = draft._tiles.copy()
+    near = draft._near.copy()
     removed = list(draft.removed)
     for space in spaces:
         laid = tiles.pop(space)
@@ -43,11 +43,13 @@ def lift(tables: Tables, draft: Draft, spaces: Collection[int]) -> None:
                 del near[there]
             else:
                 near[there] = tuple([other for other in old if other is not reach])
-    draft.tiles = tiles
-    draft.near = near
+    draft._tiles = tiles
+    draft._near = near
     draft.removed = tuple(removed)
     draft.changed = True
     draft._free = None
+    if draft.marked:
+        draft.marked = draft.marked.difference(spaces)
     for piece in draft.pieces:
         if piece[3] in spaces:
             draft.pieces = tuple([p._replace(last=NOBODY) if p[3] in spaces else p for p in draft.pieces])

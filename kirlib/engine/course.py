@@ -6,9 +6,10 @@ every walk ends.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 
 from kirlib.engine.laying import Action
+from kirlib.engine.sight import Sight
 from kirlib.engine.tables import Tables
 from kirlib.state import GONE, NOBODY, Draft, Log, Piece
 
@@ -17,33 +18,31 @@ class Course:
     """The movements of one step `advance`: what all pieces share while they move one after the other.
 
     `targets`: for each space the pieces on it that are destroyed by an entry. `marked`, `struck`: tiles (by space) and
-    pieces destroyed so far. `blocked`: spaces that block influence, where anything does (ruling sight).
+    pieces destroyed so far. `blocked`: spaces that block influence on the piece that is moving (ruling sight).
     """
 
-    __slots__ = ("blocked", "inert", "log", "marked", "near", "struck", "tables", "targets", "tiles")
+    __slots__ = ("blocked", "inert", "log", "marked", "near", "sight", "struck", "tables", "targets", "tiles")
 
     def __init__(self, tables: Tables, draft: Draft, targets: dict[int, list[int]], log: Log | None) -> None:
         movement = tables.program.movement
         self.tables = tables
-        self.tiles = draft.tiles
-        self.near = draft.near
+        self.tiles = draft._tiles
+        self.near = draft._near
         self.targets = targets
         self.marked: set[int] = set(draft.marked)
         self.struck: set[int] = set(draft.struck)
         self.inert = not movement.destroyed_act
         self.log = log
-        self.blocked: set[int] | None = None
-        if movement.tiles_block or movement.blockers:
-            self.blocked = set(draft.tiles) if movement.tiles_block else set()
-            for piece, (kind, _) in zip(draft.pieces, draft.roster, strict=True):
-                if kind in movement.blockers:
-                    self.blocked.add(piece.space)
+        self.sight = Sight(draft, movement) if movement.tiles_block or movement.blockers else None
+        self.blocked: Collection[int] = ()
 
     def move(self, i: int, piece: Piece, by: int) -> Piece:
         """Piece `i` goes round its loop, or advances `by` spaces, and comes to rest."""
         space, facing, looping, last = piece
         tables = self.tables
         movement = tables.program.movement
+        if self.sight is not None:
+            self.blocked = self.sight.blocked(i)
         if looping and movement.resume != "never":
             resumed = self.go_round(i, piece) if movement.resume == "if it stands" else self.carry_on(i, piece)
             if resumed is not None:
@@ -114,8 +113,8 @@ class Course:
         if active:
             if self.inert:
                 active = tuple([a for a in active if a.source not in self.marked])
-            if self.blocked is not None:
-                active = tuple([a for a in active if self.blocked.isdisjoint(a.between)])
+            if self.blocked:
+                active = tuple([a for a in active if not any(space in self.blocked for space in a.between)])
             if len(active) > 1:
                 return self.tables.conflicts.decide(active)
         return active[0] if active else None

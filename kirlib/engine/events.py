@@ -50,6 +50,9 @@ class Teller:
     def draw(self, who: int, type_: int) -> Event:
         return Event("draw", player=who, tile=self.program.types[type_].name)
 
+    def first(self, who: int) -> Event:
+        return Event("first", player=who)
+
     def turn(self, number: int) -> Event:
         return Event("turn", turn=number)
 

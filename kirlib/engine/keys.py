@@ -22,8 +22,8 @@ def key_of(parts: tuple[str, ...]) -> Key | None:
 
 
 PARTS: dict[str, Key] = {
-    # a way is told apart by where the tile lies and what lies between; facing and space are parts of their own
-    "tile": lambda action, space, facing, last, gone: (action.source, action.between, action.distance),
+    # each way by which a tile reaches a piece counts as a tile of its own
+    "tile": lambda action, space, facing, last, gone: (action.source, action.way, action.distance),
     "space": lambda action, space, facing, last, gone: space,
     "facing": lambda action, space, facing, last, gone: facing,
     "memory": lambda action, space, facing, last, gone: last,

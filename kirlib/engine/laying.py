@@ -22,7 +22,8 @@ class Action:
     """What one tile would do to one piece on one space with one facing.
 
     `source`: the tile's space; `face`, `family`: numbers of its face and family; `rule`: which of its rules.
-    `distance`: how far it is, 0 for a tile on the piece's own space; `between`: the spaces between.
+    `way`: the ray by which it reaches the piece, -1 for a tile on the piece's own space; `distance`: how far along that
+    ray; `between`: the spaces between.
     `order`: its place in the order of conflicts. `ahead`: 1 if the tile lies in the direction of the movement, -1 if
     against it, else 0. `entries`: for each space entered, the space, the facing there, and whether the entry is
     head-on. `space`, `facing`: where the piece is afterwards (`GONE` off the board).
@@ -33,6 +34,7 @@ class Action:
     face: int
     family: int
     rule: str
+    way: int
     distance: int
     between: tuple[int, ...]
     order: tuple[int, ...]
@@ -101,7 +103,7 @@ class Layer:
         moved = self.carry_out(rule.effect, source, source, frame, rule.travel)
         if moved is None:
             return None
-        return Action(source, number, family, rule.rule, 0, (), self.order(family, 0), 0, *moved)
+        return Action(source, number, family, rule.rule, -1, 0, (), self.order(family, 0), 0, *moved)
 
     def near(self, rule: NearRule, number: int, family: int, source: int) -> tuple[int, int, Action] | None:
         """What the tile does to a piece at a distance: on which space, with which facing there."""
@@ -120,7 +122,7 @@ class Layer:
             ahead = 1 if way == self.topology.opposite[rule.ray] else -1 if way == rule.ray else 0
         between = tuple(space for space, _, _ in walked[:-1])
         order = self.order(family, rule.distance)
-        action = Action(source, number, family, rule.rule, rule.distance, between, order, ahead, *moved)
+        action = Action(source, number, family, rule.rule, rule.ray, rule.distance, between, order, ahead, *moved)
         return there, frame[rule.facing], action
 
     def carry_out(

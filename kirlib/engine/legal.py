@@ -124,8 +124,8 @@ def free_spaces(tables: Tables, draft: Draft) -> Sequence[int]:
     """Spaces without a tile and without a piece, ascending."""
     free = draft._free
     if free is None:
-        free = sorted(tables.all_spaces.difference(draft.tiles, [piece[0] for piece in draft.pieces]))
-        draft.keep_free(free)
+        free = sorted(tables.all_spaces.difference(draft._tiles, [piece[0] for piece in draft.pieces]))
+        draft._keep_free(free)
     return free
 
 
@@ -138,7 +138,7 @@ def can_place(tables: Tables, draft: Draft, who: int) -> bool:
             if mounts(tables, draft, type_):
                 return True
         elif room is None:
-            taken = len(draft.tiles) + len(draft.pieces)
+            taken = len(draft._tiles) + len(draft.pieces)
             room = taken < len(tables.all_spaces) or bool(free_spaces(tables, draft))
             if room:
                 return True

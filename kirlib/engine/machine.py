@@ -18,7 +18,7 @@ from kirlib.model.move import FIRST, Move
 from kirlib.model.observation import Observation
 from kirlib.model.trace import Trace
 from kirlib.program import Program
-from kirlib.state import NOBODY, Draft, Log, Piece, State
+from kirlib.state import GONE, NOBODY, Draft, Log, Piece, State
 
 
 class Machine:
@@ -43,9 +43,11 @@ class Machine:
         """The state before the setup's first step; arguments have been checked."""
         program = self.program
         draft = self.tables.blank(players)
-        setup = [s for s in program.roster if s.owner < players]
-        draft.roster = tuple((s.kind, s.owner) for s in setup)
-        draft.pieces = tuple(Piece(s.space, s.facing, False, NOBODY) for s in setup)
+        draft.roster = tuple((s.kind, s.owner) for s in program.roster)
+        # pieces of seats that nobody takes are off the board: a piece has the same number however many play
+        draft.pieces = tuple(
+            Piece(s.space if s.owner < players else GONE, s.facing, False, NOBODY) for s in program.roster
+        )
         draft.first = program.first if first is None else first
         if draft.first < 0:
             draft.first = 0
@@ -63,7 +65,7 @@ class Machine:
         tables = self.tables
         if move not in tables.moves:
             raise IllegalMoveError(self.refusal(state, move))
-        draft = state.copy()
+        draft = state._copy()
         if not APPLY[move.verb](tables, draft, move, log):
             raise IllegalMoveError(self.refusal(state, move))
         if move.verb == FIRST:

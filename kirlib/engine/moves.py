@@ -21,7 +21,7 @@ def place(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
         return False
     number = move.index - tables.moves.place
     face, space = divmod(number, tables.moves.spaces)
-    if space in draft.tiles or not take(draft, tables.types_of[face]):
+    if space in draft._tiles or not take(draft, tables.types_of[face]):
         return False
     for piece in draft.pieces:
         if piece[0] == space:
@@ -101,6 +101,8 @@ def first(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     if draft.pending != FIRST or seat >= len(draft.hands):
         return False
     draft.first = seat
+    if log is not None:
+        log.append((FIRST, seat))
     return True
 
 

@@ -28,7 +28,7 @@ def everything(program: Program, state: State) -> Observation:
     return view(program, state, None, [True] * len(state.hands), True)
 
 
-def view(program: Program, state: State, player: int | None, sees: Sequence[bool], sees_supply: bool) -> Observation:
+def view(program: Program, state: Draft, player: int | None, sees: Sequence[bool], sees_supply: bool) -> Observation:
     """A position as one sees it who sees the hands of the seats in `sees`, and the supply if `sees_supply`."""
     names = [t.name for t in program.types]
     spaces, directions = program.topology.names, program.topology.directions
@@ -62,7 +62,7 @@ def view(program: Program, state: State, player: int | None, sees: Sequence[bool
         removed=counts(state.removed),
         tiles=tuple(
             TileView(names[program.faces[laid.face].type], spaces[s], program.faces[laid.face].turn)
-            for s, laid in sorted(state.tiles.items())
+            for s, laid in sorted(state._tiles.items())
         ),
         pieces=tuple(
             PieceView(
@@ -91,14 +91,45 @@ def view(program: Program, state: State, player: int | None, sees: Sequence[bool
     )
 
 
+TRIES = 1000
+"""How many deals are tried: some do not fit, as those in which the turn would have ended the game at once."""
+
+
 def sample_draft(tables: Tables, seen: Observation, rng: Random) -> Draft:
     """A draft of a state that fits an observation: the unseen tiles are dealt to the hidden hands and the supply.
 
-    Every deal is equally likely. StateError if the observation is of another ruleset or fits no state.
+    Every deal that fits is equally likely. StateError if the observation is of another ruleset or fits no state.
     """
     program = tables.program
     if seen.fingerprint != program.fingerprint:
         raise StateError(f"this observation was made under other rules than those of {program.name}")
+    refused: Exception | None = None
+    try:
+        data = seen.to_dict()
+        pool = unseen_tiles(program, seen)
+        for _ in range(TRIES):
+            rng.shuffle(pool)
+            dealt = iter(pool)
+            data["hands"] = [
+                list(hand) if hand is not None else [next(dealt) for _ in range(size)]
+                for hand, size in zip(seen.hands, seen.hand_sizes, strict=True)
+            ]
+            data["supply"] = Counter(dealt) if seen.supply is None else dict(seen.supply)
+            try:
+                draft = restore(tables, data)
+            except StateError as error:
+                refused = error
+                continue
+            if fits(program, draft, seen):
+                return draft
+            break
+    except (TypeError, ValueError, AttributeError, StopIteration, KeyError, OverflowError) as error:
+        refused = error  # an observation that nobody was given
+    raise StateError(f"no state of {program.name} fits this observation") from refused
+
+
+def unseen_tiles(program: Program, seen: Observation) -> list[str]:
+    """The tiles of the game that an observation does not show; StateError if it shows more than there are."""
     unseen = Counter({t.name: count for t, count in zip(program.types, program.supply, strict=True)})
     unseen.subtract(tile.tile for tile in seen.tiles)
     unseen.subtract(item.tile for item in seen.mounted)
@@ -106,18 +137,16 @@ def sample_draft(tables: Tables, seen: Observation, rng: Random) -> Draft:
     unseen.subtract(dict(seen.supply or ()))
     for hand in seen.hands:
         unseen.subtract(hand or ())
-    pool = sorted(unseen.elements())
-    sizes = [0 if hand is not None else size for hand, size in zip(seen.hands, seen.hand_sizes, strict=True)]
-    left = len(pool) - sum(sizes)
-    if min(unseen.values(), default=0) < 0 or left != (seen.supply_size if seen.supply is None else 0):
-        raise StateError(f"no state of {program.name} fits this observation: the tiles do not add up")
-    rng.shuffle(pool)
-    data = seen.to_dict()
-    dealt = iter(pool)
-    data["hands"] = [
-        list(hand) if hand is not None else [next(dealt) for _ in range(size)]
-        for hand, size in zip(seen.hands, sizes, strict=True)
-    ]
-    if seen.supply is None:
-        data["supply"] = Counter(dealt)
-    return restore(tables, data)
+    if min(unseen.values(), default=0) < 0:
+        raise StateError("it shows more tiles than there are")
+    return sorted(unseen.elements())
+
+
+def fits(program: Program, draft: Draft, seen: Observation) -> bool:
+    """Whether a draft gives the same observation."""
+    player = seen.player
+    seats = range(len(draft.hands))
+    if player is not None and (type(player) is not int or player not in seats):
+        return False
+    sees = [seat == player or not program.hands_hidden for seat in seats]
+    return view(program, draft, player, sees, not program.supply_hidden) == seen

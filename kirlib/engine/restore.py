@@ -16,6 +16,7 @@ from kirlib.model.outcome import CHANCE, TERMINAL, Outcome
 from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Piece
 
 MANY = 1_000_000
+LATEST = 10**12
 
 
 def restore(tables: Tables, data: Any) -> Draft:
@@ -109,9 +110,8 @@ class Restorer:
         return Piece(at, facing, looping, last)
 
     def pieces(self, draft: Draft, data: Any) -> None:
-        """The pieces, which must be those of the game's setup for this number of players."""
-        players = len(draft.hands)
-        expected = [(s.kind, s.owner) for s in self.program.roster if s.owner < players]
+        """The pieces, which must be those of the game's setup; those of seats that nobody takes are off the board."""
+        expected = [(s.kind, s.owner) for s in self.program.roster]
         items = self.items(data, "pieces")
         if len(items) != len(expected):
             fail("pieces", f"there are {len(expected)} pieces in this game, not {len(items)}")
@@ -125,12 +125,14 @@ class Restorer:
             if (None if owner < 0 else owner) != d["owner"] or isinstance(d["owner"], bool):
                 fail(f"{path}.owner", f"the owner must be {'null' if owner < 0 else owner}")
             pieces.append(self.piece(item, path, kind))
+            if owner >= len(draft.hands) and pieces[-1].space != GONE:
+                fail(path, f"nobody takes seat {owner + 1}, so this piece is off the board")
         draft.roster = tuple(expected)
         draft.pieces = tuple(pieces)
 
     def tiles(self, draft: Draft, data: Any) -> None:
         """Lays the tiles."""
-        draft.tiles, draft.near = {}, {}
+        draft._tiles, draft._near = {}, {}
         items = self.items(data, "tiles")
         if len(items) > sum(self.program.supply):
             fail("tiles", "there are more tiles than the game has")
@@ -141,7 +143,7 @@ class Restorer:
             space = self.space(d["at"], f"{path}.at")
             if self.program.types[type_].mounted:
                 fail(f"{path}.tile", f"a {d['tile']} lies on a piece, not on a space")
-            if space in draft.tiles:
+            if space in draft._tiles:
                 fail(f"{path}.at", f"there is a tile on {d['at']} already")
             face = self.program.face_at(type_, self.whole(d["turn"], f"{path}.turn", 0, 359))
             if face is None:
@@ -193,8 +195,8 @@ class Restorer:
         both = sorted(winners + losers)
         if both != sorted(set(both)) or (winners and both != list(range(players))) or (losers and not winners):
             fail("outcome", "each player is either a winner or a loser; in a draw nobody is")
-        if not isinstance(d["reason"], str) or len(d["reason"]) > 1000:
-            fail("outcome.reason", "a short text is needed")
+        if d["reason"] not in [end.text for end in self.program.ends]:
+            fail("outcome.reason", "this is not an end of the game")
         return Outcome(winners, losers, d["reason"])
 
     # --- the whole
@@ -218,7 +220,7 @@ class Restorer:
         )
         players = len(hands)
         draft.first = self.whole(d["first"], "first", 0, players - 1)
-        draft.turn = self.whole(d["turn"], "turn", 0, MANY)
+        draft.turn = self.whole(d["turn"], "turn", 0, LATEST)
         draft.step = self.whole(d["step"], "step", 0, len(self.program.steps) - 1)
         draft.seat = self.whole(d["seat"], "seat", 0, players)
         draft.changed = self.flag(d["changed"], "changed")
@@ -230,7 +232,7 @@ class Restorer:
         self.mounted(draft, d["mounted"])
         self.history(draft, d["history"])
         marked = [self.space(s, "marked") for s in self.items(d["marked"], "marked")]
-        if not set(marked) <= draft.tiles.keys():
+        if not set(marked) <= draft._tiles.keys():
             fail("marked", "a destroyed tile must still lie on its space")
         draft.marked = frozenset(marked)
         struck = self.items(d["struck"], "struck")
@@ -248,7 +250,7 @@ class Restorer:
         for hand in draft.hands:
             for type_ in hand:
                 total[type_] += 1
-        for laid in draft.tiles.values():
+        for laid in draft._tiles.values():
             total[program.faces[laid.face].type] += 1
         for type_, _ in draft.mounted:
             total[type_] += 1
@@ -259,7 +261,7 @@ class Restorer:
     def occupied(self, draft: Draft) -> None:
         """Memories are of tiles that are there."""
         for i, piece in enumerate(draft.pieces):
-            if piece.last >= 0 and piece.last not in draft.tiles:
+            if piece.last >= 0 and piece.last not in draft._tiles:
                 fail(f"pieces[{i}].last", "no tile lies there")
 
     def pending(self, draft: Draft, verb: Any, player: Any) -> None:

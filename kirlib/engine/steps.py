@@ -10,11 +10,12 @@ from collections.abc import Callable
 from kirlib.engine.board import lift
 from kirlib.engine.course import Course
 from kirlib.engine.ends import verdict
+from kirlib.engine.legal import free_spaces
 from kirlib.engine.tables import Tables
 from kirlib.model.move import DRAW, PLACE, PUT
 from kirlib.model.outcome import CHANCE
 from kirlib.program import Step
-from kirlib.state import UNPLACED, Draft, Log
+from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Log
 
 Run = Callable[[Tables, Draft, Step, Log | None], bool]
 
@@ -34,14 +35,18 @@ def place(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
 
 
 def put(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
-    """Each player puts its pieces of a kind that are still to be put."""
+    """Each player puts its pieces of a kind that are still to be put; those for which there is no room stay away."""
     while draft.seat < len(draft.hands):
         who = (draft.first + draft.seat) % len(draft.hands)
-        if next_to_put(draft, step.kind, who) is not None:
+        i = next_to_put(draft, step.kind, who)
+        if i is None:
+            draft.seat += 1
+        elif free_spaces(tables, draft):
             draft.pending = PUT
             draft.player = who
             return True
-        draft.seat += 1
+        else:
+            draft.pieces = (*draft.pieces[:i], draft.pieces[i]._replace(space=GONE), *draft.pieces[i + 1 :])
     draft.seat = 0
     return False
 
@@ -72,10 +77,10 @@ def act_mounted(tables: Tables, draft: Draft, item: tuple[int, int], log: Log | 
         hit = [
             there
             for there in tables.topology.within(space, mounted.within)
-            if there in draft.tiles and types[faces[draft.tiles[there].face].type].family in mounted.families
+            if there in draft._tiles and types[faces[draft._tiles[there].face].type].family in mounted.families
         ]
         if log is not None:
-            log.extend(("burn", piece, there, type_, draft.tiles[there].face) for there in hit)
+            log.extend(("burn", piece, there, type_, draft._tiles[there].face) for there in hit)
         lift(tables, draft, hit)
     if mounted.at_once:
         leave(draft, [item])
@@ -101,7 +106,7 @@ def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     targets = tables.targets(draft, step.kind)
     course = Course(tables, draft, targets, log)
     plain = step.count == 1 and not tables.program.movement.memory_kept
-    tiles, near, ahead = draft.tiles, draft.near, tables.ahead
+    tiles, near, ahead = draft._tiles, draft._near, tables.ahead
     pieces = list(draft.pieces)
     for i in tables.of_kind(draft.roster, step.kind):
         piece = pieces[i]
@@ -136,7 +141,7 @@ def remove_destroyed(tables: Tables, draft: Draft, step: Step, log: Log | None) 
     """Destroyed tiles and pieces leave the game, and tiles on pieces whose turn is over."""
     if draft.marked:
         if log is not None:
-            log.extend(("remove", space, draft.tiles[space].face) for space in sorted(draft.marked))
+            log.extend(("remove", space, draft._tiles[space].face) for space in sorted(draft.marked))
         lift(tables, draft, draft.marked)
         draft.marked = frozenset()
     if draft.mounted:
@@ -146,7 +151,8 @@ def remove_destroyed(tables: Tables, draft: Draft, step: Step, log: Log | None) 
     if draft.struck:
         draft._free = None
         draft.pieces = tuple(
-            p._replace(space=-1, looping=False, last=-1) if i in draft.struck else p for i, p in enumerate(draft.pieces)
+            p._replace(space=GONE, looping=False, last=NOBODY) if i in draft.struck else p
+            for i, p in enumerate(draft.pieces)
         )
     return False
 

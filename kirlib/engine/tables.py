@@ -99,8 +99,8 @@ class Tables:
     def blank(self, players: int) -> Draft:
         """A draft before the setup's first step: an empty board, no pieces, everything in the supply."""
         draft = Draft()
-        draft.tiles = {}
-        draft.near = {}
+        draft._tiles = {}
+        draft._near = {}
         draft.roster = ()
         draft.pieces = ()
         draft.mounted = ()

@@ -10,7 +10,6 @@ from kirlib.model.outcome import CHANCE, TERMINAL
 from kirlib.program import Program, Step
 from kirlib.state import UNPLACED, Draft, Log
 
-
 Bound = tuple[tuple[Run, Step], ...]
 """The steps of the setup and of a turn, each with what it does."""
 

@@ -12,7 +12,8 @@ from attrs import frozen
 class Event:
     """One thing that happened. Fields are None where the kind has no use for them.
 
-    Kinds: `place`, `mount`, `put`, `draw`, `pass`, `turn` (a turn begins), `hold`, `advance`, `round` (a loop is gone
+    Kinds: `place`, `mount`, `put`, `draw`, `pass`, `first` (who is first in every turn),
+    `turn` (a turn begins), `hold`, `advance`, `round` (a loop is gone
     round again), `act` (a tile moves a piece), `loop` (a piece is found in a loop), `stay` (the edge stops it),
     `leave` (it leaves the board), `destroy` (a tile is destroyed), `strike` (a piece is destroyed),
     `remove` (a tile leaves the game), `end`.

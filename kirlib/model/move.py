@@ -41,6 +41,6 @@ class Move:
             case "draw":
                 return f"draw {self.item}"
             case "first":
-                return f"first {(self.seat or 0) + 1}"
+                return f"first {self.seat + 1}" if isinstance(self.seat, int) else "first"
             case verb:
                 return verb

@@ -95,10 +95,10 @@ class Moves(Sequence[Move]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return False
-        try:
-            return self._made.get(move.index) is move or (0 <= move.index < self._length and self[move.index] == move)
-        except TypeError:  # a hostile index
+        index = move.index
+        if type(index) is not int:
             return False
+        return self._made.get(index) is move or (0 <= index < self._length and self[index] == move)
 
     def index(self, move: Move, start: int = 0, stop: int | None = None) -> int:
         """The number of a move; ValueError if it is not a move of this game."""

@@ -28,6 +28,10 @@ class PieceSpec:
     glyph: str | None = key(Text(), "One character for boards drawn as text.", default=None)
     facing: bool = key(Flag(), "Whether it has a facing.", default=False)
     owned: bool = key(Flag(), "Whether each piece belongs to a player.", default=False)
-    destroys: list[str] = key(Many(Ident("piece")), "Kinds of piece that it destroys where it enters.", default=[])
+    destroys: list[str] = key(
+        Many(Ident("piece")),
+        "Kinds of piece that it destroys where it enters, where they stood when the step began.",
+        default=[],
+    )
     setup: list[SetupSpec] = key(Many(Shape(SetupSpec)), "The pieces at the start, in order.", default=[])
     path: Path = ()

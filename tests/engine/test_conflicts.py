@@ -35,7 +35,7 @@ def conflicts(draw):
         ahead, space, facing = draw(st.integers(-1, 1)), draw(st.integers(0, 1)), draw(st.integers(0, 1))
         order = made.order(family, distance)
         candidates.append(
-            Action(source, 0, family, "", distance, (), order, ahead, ((space, facing, True),), space, facing)
+            Action(source, 0, family, "", 0, distance, (), order, ahead, ((space, facing, True),), space, facing)
         )
     return made, candidates
 

@@ -108,9 +108,7 @@ def influences(tile: str, turn: int) -> list[dict]:
     return found
 
 
-INFLUENCES = {
-    (tile, turn): influences(tile, turn) for tile in [*ARCS, *PUSHES, *PULLS] for turn in (0, 90, 180, 270)
-}
+INFLUENCES = {(tile, turn): influences(tile, turn) for tile in [*ARCS, *PUSHES, *PULLS] for turn in (0, 90, 180, 270)}
 
 
 class Turn:

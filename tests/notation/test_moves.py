@@ -101,7 +101,7 @@ def test_there_is_no_such_seat(text: str) -> None:
         game("many").parse_move(text)
 
 
-@pytest.mark.parametrize("junk", [None, 7, b"monk a1", [], object()], ids=repr)
+@pytest.mark.parametrize("junk", [None, 7, b"monk a1", [], object()], ids=lambda junk: type(junk).__name__)
 def test_only_text_is_read(junk: object) -> None:
     with pytest.raises(NotationError, match="a move is a text"):
         game("small").parse_move(junk)  # type: ignore[arg-type]

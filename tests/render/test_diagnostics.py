@@ -85,9 +85,7 @@ def test_without_the_source_the_place_is_told() -> None:
         ("\ufeffab", (1, 1, 2), "ab", "^"),
     ],
 )
-def test_carets_stand_under_the_fault(
-    source: str, span: tuple[int, int, int], line: str, carets: str
-) -> None:
+def test_carets_stand_under_the_fault(source: str, span: tuple[int, int, int], line: str, carets: str) -> None:
     assert caret_and_line(at(*span), source) == (line, carets)
 
 
@@ -107,9 +105,7 @@ def test_long_lines_are_cut_round_the_fault(column: int, length: int, filler: st
 
 
 @given(st.text(), st.text(), st.text(), st.integers(1, 5), st.integers(1, 20), st.booleans())
-def test_nothing_hostile_gets_through(
-    source: str, words: str, file: str, line: int, column: int, colour: bool
-) -> None:
+def test_nothing_hostile_gets_through(source: str, words: str, file: str, line: int, column: int, colour: bool) -> None:
     span = Span(file, line, column, line, column + 1)
     diagnostic = Diagnostic("c", words, span, (words,), words, (Note(words, span),))
     text = render([diagnostic], {file: source}, colour=colour)

@@ -56,9 +56,7 @@ def one_way_graphs(draw, most_spaces=6):
 def two_way_graphs(draw, most_spaces=7):
     """Routes that can be walked both ways; they meet where they share spaces."""
     spaces = [f"p{number}" for number in range(draw(st.integers(2, most_spaces)))]
-    routes = draw(
-        st.lists(st.lists(st.sampled_from(spaces), min_size=2, unique=True), min_size=1, max_size=3)
-    )
+    routes = draw(st.lists(st.lists(st.sampled_from(spaces), min_size=2, unique=True), min_size=1, max_size=3))
     named = {f"route{number}": route for number, route in enumerate(routes)}
     return paths(named, back={name: f"{name} back" for name in named})
 

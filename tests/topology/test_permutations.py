@@ -42,9 +42,7 @@ def test_turns_add_up_and_a_mirroring_turns_them_round(size, one, other):
     assert compose(mirror, rotation(size, other)) == compose(rotation(size, -other), mirror)
 
 
-@pytest.mark.parametrize(
-    "board", [squares(2, 2), squares(2, 2, diagonals=True), hexagons(2, 2)], ids=lambda b: b.shape
-)
+@pytest.mark.parametrize("board", [squares(2, 2), squares(2, 2, diagonals=True), hexagons(2, 2)], ids=lambda b: b.shape)
 def test_a_board_with_a_cycle_of_directions_offers_its_group(board):
     size = len(board.directions)
     assert board.group() == board.rotations + board.reflections == dihedral(size)

@@ -136,10 +136,7 @@ def test_a_moved_seam_lies_where_it_is_said_to_lie(width, height, along, data):
     for y in range(height):
         for x in range(width):
             to = (x + 1) % width
-            if to == seam:
-                expected = ((height - 1 - y) * width + to, SWAP_NORTH_SOUTH)
-            else:
-                expected = (y * width + to, STRAIGHT)
+            expected = ((height - 1 - y) * width + to, SWAP_NORTH_SOUTH) if to == seam else (y * width + to, STRAIGHT)
             arrived, crossed = board.step(y * width + x, EAST)
             assert (arrived, board.carries[crossed]) == expected
             up = board.step(y * width + x, NORTH)

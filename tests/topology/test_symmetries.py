@@ -150,9 +150,7 @@ def test_a_board_and_the_same_with_a_moved_seam_are_isomorphic(settings):
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(0, 4), st.integers(0, 4))
 def test_shifts_of_a_torus_are_symmetries(width, height, right, up):
     board = torus(width, height)
-    spaces = tuple(
-        (y + up) % height * width + (x + right) % width for y in range(height) for x in range(width)
-    )
+    spaces = tuple((y + up) % height * width + (x + right) % width for y in range(height) for x in range(width))
     assert Symmetry(spaces, (0,) * len(board)) in set(symmetries(board))
 
 
