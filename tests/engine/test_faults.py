@@ -112,7 +112,8 @@ def test_views_of_nearly_full_boards_can_be_sampled() -> None:
     """Only a hidden tile for a piece keeps the turn open: deals without one do not fit."""
     text = (
         HEAD
-        + "board: {bounded: {width: 3, height: 2}}\npieces: {dragon: {destroys: [], setup: [{at: b2, facing: south}]}, tent: {setup: []}}\n"
+        + "board: {bounded: {width: 3, height: 2}}\n"
+        + "pieces: {dragon: {destroys: [], setup: [{at: b2, facing: south}]}, tent: {setup: []}}\n"
     )
     text += "turn: [{place: {mounted: together}}, resolve mounted, remove destroyed, {draw: {to: 4}}]\n"
     of = kirlib.load_game_text(text)
