@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kirlib.diagnostics import did_you_mean, quoted
+from kirlib.diagnostics import quoted
 from kirlib.record.parts import VERSION, Headers
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
@@ -43,16 +43,16 @@ def read_headers(lines: Sequence[str]) -> tuple[Headers, int, tuple[str, int] | 
     """The headers, the place of the first line below them, and the result they tell with its line, if they do."""
     found: dict[str, str] = {}
     where: dict[str, int] = {}
-    at = 0
+    at = last = 0
     while at < len(lines) and (not lines[at].strip() or lines[at].startswith("[")):
         at += 1
         if lines[at - 1].strip():
+            last = at
             _one(lines[at - 1], at, found, where)
     for name in NEEDED:
         if name not in found:
-            line = min(at + 1, max(len(lines), 1))
             raise HeaderFaultError(
-                line, f'the header [{name} "…"] is missing' + ("" if at else "; a record begins with headers")
+                max(last, 1), f'the header [{name} "…"] is missing' + ("" if last else "; a record begins with headers")
             )
     rules = [part.split() for part in found["Rules"].split(",")] if "Rules" in found else []
     view = found.get("View")
@@ -88,9 +88,8 @@ def _one(line: str, number: int, found: dict[str, str], where: dict[str, int]) -
         raise HeaderFaultError(number, 'a record begins with the header [Kirlib "1"]')
     if name in found and name != "Rules":
         raise HeaderFaultError(number, f"the header {name} is in line {where[name]} already")
-    hint = did_you_mean(name, KNOWN)
-    if name not in KNOWN and hint is not None and hint.lower() == name.lower():
-        raise HeaderFaultError(number, f"the header is written {hint}, not {name}")
+    if name not in KNOWN and name.capitalize() in KNOWN:
+        raise HeaderFaultError(number, f"the header is written {name.capitalize()}, not {name}")
     if name in _VALUES and not re.fullmatch(_VALUES[name], text):
         raise HeaderFaultError(number, f"{quoted(text)} is not {_FORMS[name]}")
     if name == "Kirlib" and text != VERSION:
