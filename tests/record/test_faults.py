@@ -320,7 +320,7 @@ def test_changed_texts_fail_with_one_clear_error_or_not_at_all(seed: int, kind: 
 @given(st.text(st.one_of(st.characters(), st.sampled_from('[]"{}#=,:. \n\\'))))
 def test_any_text_at_all(text: str) -> None:
     assert failing(text).moves == ()
-    assert failing("\n".join(LINES[:BODY]) + "\n" + text.replace("=", "")).state is not None or not text.isprintable()
+    assert failing("\n".join(LINES[:BODY]) + "\n" + text.replace("=", "")).line > 0
 
 
 def test_line_numbers_count_what_is_in_comments() -> None:
