@@ -16,3 +16,7 @@ class Fault(Exception):
         self.message = message if rendered else f"kirlib: {message}"
         self.code = code
         super().__init__(message, code)
+
+
+class Refused(Exception):
+    """Why something that a person typed cannot be done; nothing has changed."""

@@ -52,6 +52,13 @@ class GameCache:
             raise BadData(f"game: {unknown(name)}")
         return self.load(name)
 
+    def source_of(self, scenario: dict[str, Any]) -> str:
+        """How the game that `of` finds is named: its name, or its path."""
+        if self.given is not None:
+            return self.given
+        name = str(scenario["game"])
+        return name if self.folder is None or not name.endswith(SUFFIXES) else str(self.folder / name)
+
     def load(self, name: str) -> Game:
         """A game by name or path; BadData if it cannot be loaded."""
         if name not in self._loaded:

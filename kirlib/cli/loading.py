@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from kirlib import shipped
+from kirlib.analysis.written import Written, open_written
 from kirlib.cli.faults import Fault
 from kirlib.cli.output import colours
 from kirlib.diagnostics import CompileError, Diagnostic, did_you_mean, printable
-from kirlib.game import Game, load_game
+from kirlib.game import Game
 from kirlib.render.diagnostics import render
 from kirlib.source import parse, read
 
@@ -19,8 +20,13 @@ _SHIPPED = "shipped:"
 
 def open_game(name: str) -> Game:
     """The game of a name or path. Fault, with the lines at fault shown, if it cannot be had."""
+    return open_written_game(name)[0]
+
+
+def open_written_game(name: str) -> tuple[Game, Written]:
+    """The same, and where its rules are written."""
     try:
-        return load_game(name)
+        return open_written(name)
     except CompileError as error:
         raise told(error, name) from None
     except (OSError, ValueError) as error:

@@ -60,6 +60,10 @@ class Output:
         """One line."""
         self.stream.write(text.encode(self.encoding, "backslashreplace").decode(self.encoding) + "\n")
 
+    def control(self, text: str) -> None:
+        """What steers the terminal."""
+        self.stream.write(text)
+
     def json(self, data: Any) -> None:
         """One JSON document on one line, in ASCII: the same bytes in every locale."""
         self.stream.write(json.dumps(data) + "\n")

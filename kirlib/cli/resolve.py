@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
     answerer = Answerer(GameCache(options.game, None if path is None else path.parent), options.json, out)
     suffix = "" if path is None else path.suffix.lower()
     with contextlib.ExitStack() as stack:
-        stream = _stdin() if path is None else stack.enter_context(_open(path))
+        stream = standard_input() if path is None else stack.enter_context(open_file(path))
         first = stream.readline(LONGEST + 1)
         if suffix in (".jsonl", ".ndjson") or (suffix not in SUFFIXES and _is_object(first)):
             return answerer.lines(_rest(first, stream))
@@ -64,14 +64,16 @@ def run(options: argparse.Namespace) -> int:
     return answerer.whole(data, "<standard input>" if path is None else options.file, suffix)
 
 
-def _stdin() -> IO[bytes]:
+def standard_input() -> IO[bytes]:
+    """Standard input as bytes. Fault if it is closed."""
     if sys.stdin is None or sys.stdin.closed:
         raise Fault("standard input is closed: name a file")
     buffer = getattr(sys.stdin, "buffer", None)
     return buffer if buffer is not None else io.BytesIO(sys.stdin.read().encode("utf-8", "surrogateescape"))
 
 
-def _open(path: Path) -> IO[bytes]:
+def open_file(path: Path) -> IO[bytes]:
+    """A file to read. Fault if it cannot be."""
     name = printable(str(path))[:200]
     try:
         if path.is_dir():

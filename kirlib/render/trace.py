@@ -25,6 +25,7 @@ class Row:
     key: tuple[str, object]
     chunks: list[Chunk] = field(factory=list)
     count: int = 0
+    draws: bool = False
 
 
 def trace_lines(
@@ -34,14 +35,15 @@ def trace_lines(
     style: Style | None = None,
     width: int = 80,
     open_hands: bool = False,
+    seat: int | None = None,
 ) -> list[str]:
     """The events as lines of at most `width` columns, where that can be.
 
     `observation`: any of the same game, for the pieces' names. What a player draws is told only if hands are open in
-    the game or `open_hands` asks for it.
+    the game, `open_hands` asks for it, or it is `seat` that draws.
     """
     style = style or Style()
-    teller = _Teller(Names(game, observation, style), open_hands or not game.program.hands_hidden)
+    teller = _Teller(Names(game, observation, style), open_hands or not game.program.hands_hidden, seat)
     for event in events:
         teller.tell(event)
     rows = teller.rows
@@ -56,10 +58,11 @@ def trace_lines(
 class _Teller:
     """Gathers events that belong together in one row."""
 
-    def __init__(self, names: Names, shows_draws: bool) -> None:
+    def __init__(self, names: Names, open_hands: bool, seat: int | None) -> None:
         self.names = names
         self.to = names.style.signs.to
-        self.shows_draws = shows_draws
+        self.open_hands = open_hands
+        self.seat = seat
         self.rows: list[Row] = []
 
     def row(self, kind: str, number: int, piece: bool) -> Row:
@@ -95,9 +98,9 @@ class _Teller:
     def deed(self, event: Event) -> None:
         """What a player did."""
         names = self.names
-        row = self.row(
-            event.kind if event.kind == "draw" and not self.shows_draws else "deed", event.player or 0, False
-        )
+        draws = event.kind == "draw"
+        shown = event.tile is not None and (self.open_hands or event.player == self.seat)
+        row = self.row("draw" if draws and not shown else "deed", event.player or 0, False)
         tile = event.tile or ""
         match event.kind:
             case "place":
@@ -113,8 +116,11 @@ class _Teller:
                 row.chunks += [chunk("puts"), self.who(event.piece or 0), chunk(f"on {event.at}")]
             case "pass":
                 row.chunks.append(chunk("passes: no tile can be placed"))
-            case "draw" if self.shows_draws:
-                row.chunks.append(names.tile(tile, before="draws " if not row.chunks else "and "))
+            case "draw" if shown:
+                if row.chunks:
+                    row.chunks[-1] = (*row.chunks[-1], (",", ""))
+                row.chunks.append(names.tile(tile, before="" if row.draws else "draws "))
+                row.draws = True
             case "draw":
                 row.count += 1
                 row.chunks = [chunk("draws a tile" if row.count == 1 else f"draws {row.count} tiles", "dim")]

@@ -1,0 +1,1 @@
+"""Answers about games and positions: data out, nothing printed."""

@@ -1,0 +1,128 @@
+"""Resolves a turn as the engine does, and keeps every search for a tile that acts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from attrs import evolve, frozen
+
+from kirlib.engine.course import Course
+from kirlib.engine.laying import Action, Laid
+from kirlib.engine.steps import STEPS
+from kirlib.engine.tables import Tables
+from kirlib.engine.turn import Bound
+from kirlib.program import Program, Step
+from kirlib.state import Draft, Log, Piece
+
+
+@frozen
+class Search:
+    """One search for the tile that acts on a piece that has come to a space.
+
+    All as numbers. `last`: the space of the tile that is left out, as it moved the piece last; `head_on`: whether the
+    piece entered so that a tile there could act. `tiles`, `near`: the tiles then on the board, and those that
+    influence each space; `marked`: spaces of tiles destroyed before; `blocked`: spaces that block sight. `own`,
+    `found`: what the engine was given and what it answered. `at`: how many items the log had. `round`: whether this
+    belongs to going round a loop, `given_up`: and whether that was not done in the end.
+    """
+
+    piece: int
+    space: int
+    facing: int
+    last: int
+    head_on: bool
+    tiles: Mapping[int, Laid]
+    near: Mapping[int, tuple[tuple[int, tuple[tuple[Action, ...], ...]], ...]]
+    marked: frozenset[int]
+    blocked: Collection[int]
+    own: Action | None
+    found: Action | None
+    at: int
+    round: bool = False
+    given_up: bool = False
+
+
+class Witness(Course):
+    """The movements of one step; every search is added to `searches`."""
+
+    __slots__ = ("head_on", "piece", "rounds", "searches")
+
+    def __init__(
+        self, tables: Tables, draft: Draft, targets: dict[int, list[int]], log: Log, searches: list[Search]
+    ) -> None:
+        super().__init__(tables, draft, targets, log)
+        self.searches = searches
+        self.piece = -1
+        self.head_on = False
+        self.rounds = False
+
+    def move(self, i: int, piece: Piece, by: int) -> Piece:
+        self.piece = i
+        return super().move(i, piece, by)
+
+    def enter(self, i: int, space: int, facing: int, head_on: bool) -> Action | None:
+        self.head_on = head_on
+        return super().enter(i, space, facing, head_on)
+
+    def seek(self, space: int, facing: int, own: Action | None, last: int) -> Action | None:
+        found = super().seek(space, facing, own, last)
+        self.searches.append(
+            Search(
+                self.piece,
+                space,
+                facing,
+                last,
+                self.head_on,
+                self.tiles,
+                self.near,
+                frozenset(self.marked),
+                frozenset(self.blocked),
+                own,
+                found,
+                len(self.log or ()),
+                self.rounds,
+            )
+        )
+        return found
+
+    def standing(self, space: int, facing: int, last: int) -> Action | None:
+        self.head_on = True
+        return super().standing(space, facing, last)
+
+    def go_round(self, i: int, piece: Piece) -> Piece | None:
+        first = len(self.searches)
+        self.rounds = True
+        found = super().go_round(i, piece)
+        self.rounds = False
+        if found is None:
+            at = len(self.log or ())
+            self.searches[first:] = [evolve(search, given_up=True, at=at) for search in self.searches[first:]]
+        return found
+
+
+def witnessed(program: Program, searches: list[Search]) -> Bound:
+    """The steps of a program; those in which pieces move add their searches."""
+
+    def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
+        """As the engine's step, but each piece takes the long way."""
+        held = {i for type_, i in draft.mounted if tables.holds[type_]}
+        log = [] if log is None else log
+        course = Witness(tables, draft, tables.targets(draft, step.kind), log, searches)
+        pieces = list(draft.pieces)
+        for i in tables.of_kind(draft.roster, step.kind):
+            space, facing, _, _ = pieces[i]
+            if space < 0:
+                continue
+            if i in held:
+                log.append(("hold", i, space, facing))
+            else:
+                pieces[i] = course.move(i, pieces[i], step.count)
+        draft.pieces = tuple(pieces)
+        draft._free = None
+        if course.marked:
+            draft.marked = frozenset(course.marked)
+        if course.struck:
+            draft.struck = frozenset(course.struck)
+        return False
+
+    return tuple((advance if step.op == "advance" else STEPS[step.op], step) for step in program.steps)

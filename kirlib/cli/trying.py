@@ -1,0 +1,39 @@
+"""What a move would bring about, before it is made."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from attrs import frozen
+
+from kirlib.game import Game
+from kirlib.model.event import Event
+from kirlib.model.move import MOUNT, PLACE, Move
+from kirlib.players.greedy import bare
+from kirlib.state import State
+
+
+@frozen
+class Trial:
+    """`after`: the state to show, in which hands and supply are made up; `events`: what would happen, draws left out.
+
+    `waiting`: the players, from 0, who could still place a tile in this turn, and are taken to place none.
+    """
+
+    after: State
+    events: tuple[Event, ...]
+    waiting: tuple[int, ...]
+
+
+def trial(game: Game, state: State, move: Move) -> Trial:
+    """Resolves the turn as though nobody answered a legal move. What others hold makes no difference."""
+    waiting: tuple[int, ...] = ()
+    if move.verb in (PLACE, MOUNT):
+        count = state.players
+        after = [(state.first + seat) % count for seat in range(state.seat + 1, count)]
+        waiting = tuple(seat for seat in after if state.hands[seat])
+    alone = game.state_from_dict(bare(state, state.current_player, move.item, alone=True))
+    trace = alone.trace(move)
+    # the turn after it would begin with made-up hands, and means nothing
+    events = tuple(takewhile(lambda event: event.kind != "turn", trace.events))
+    return Trial(trace.state, events, waiting)

@@ -1,0 +1,118 @@
+"""Turns and positions as a terminal shows them: what happened, and the board with what is not on it beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from attrs import frozen
+
+from kirlib.cli.answers import result_text
+from kirlib.cli.story import Turn
+from kirlib.diagnostics import printable
+from kirlib.game import Game
+from kirlib.model.event import Event
+from kirlib.model.observation import Observation
+from kirlib.model.outcome import Outcome
+from kirlib.render.board import board
+from kirlib.render.cells import Highlights
+from kirlib.render.names import Names
+from kirlib.render.style import Style, width_of
+from kirlib.render.trace import trace_lines
+from kirlib.render.words import chunk, wrap
+
+ASIDE = 26
+"""Columns beside the board for what is not on it."""
+
+
+@frozen
+class View:
+    """Shows one game. `seat`: whose eyes, None for a spectator's; `open_hands`: hidden hands are shown all the same."""
+
+    game: Game
+    style: Style
+    width: int
+    seat: int | None = None
+    open_hands: bool = False
+
+    def title(self) -> list[str]:
+        """The game, and what it is about."""
+        about = [chunk(word, "dim") for word in printable(self.game.program.about).split()]
+        return [self.style.paint(printable(self.game.title), "title"), *wrap(about, self.style, self.width, 0)]
+
+    def rule(self, text: str) -> str:
+        """A line across, with a heading in it."""
+        dash, head = self.style.signs.dash, f" {text} "
+        rest = dash * max(0, self.width - 2 - len(head))
+        return self.style.paint(dash * 2, "rule") + self.style.paint(head, "title") + self.style.paint(rest, "rule")
+
+    def events(self, observation: Observation, events: Iterable[Event]) -> list[str]:
+        """What happened."""
+        return trace_lines(self.game, observation, events, self.style, self.width, self.open_hands, self.seat)
+
+    def turn(self, turn: Turn) -> list[str]:
+        """A turn: its heading, and what happened in it."""
+        head = f"turn {turn.number}" if turn.number else "setup"
+        return [self.rule(head), *self.events(turn.after.observation(None), turn.events)]
+
+    def position(self, observation: Observation, events: Iterable[Event] = ()) -> list[str]:
+        """The board, on which is pointed out where the events took place, and what is beside it."""
+        events = tuple(events)
+        went = [(e.at, e.to, e.piece) for e in events if e.kind in ("advance", "act")]
+        points = Highlights(
+            fresh=frozenset(e.at for e in events if e.kind == "place" and e.at),
+            trail={space: piece for *way, piece in went for space in way if space and piece is not None},
+        )
+        drawn = board(self.game, observation, self.style, self.width - ASIDE - 2, points)
+        return beside(drawn, self.aside(observation), self.width)
+
+    def aside(self, observation: Observation) -> list[str]:
+        """The pieces with the tiles that lie on them, the sizes of the hands, and the supply."""
+        style = self.style
+        names = Names(self.game, observation, style)
+        lines = [""]
+        widest = max((len(names.piece(i)) for i in range(len(observation.pieces))), default=0)
+        for number, piece in enumerate(observation.pieces):
+            where = " ".join(filter(None, (piece.at or ("to be put" if piece.waiting else "gone"), piece.facing)))
+            name = style.paint(names.piece(number).ljust(widest), names.piece_role(number))
+            loop = style.paint(" loops", "good") if piece.looping else ""
+            lines.append(f"{name}  {style.paint(where, '' if piece.at else 'bad')}{loop}")
+        for mounted in observation.mounted:
+            lines.append(style.paint(f"{mounted.tile} on {names.piece(mounted.on)}", names.tile_role(mounted.tile)))
+        sizes = ", ".join(str(size) for size in observation.hand_sizes)
+        lines.append("")
+        lines.append(style.paint(f"hands {sizes}; supply {observation.supply_size}", "dim"))
+        return lines
+
+    def hands(self, observation: Observation, hands: Sequence[Sequence[str] | None]) -> list[str]:
+        """What each player holds; None for hands that are not shown."""
+        names = Names(self.game, observation, self.style)
+        lines: list[str] = []
+        for seat, hand in enumerate(hands):
+            if hand:
+                who = chunk(f" {names.seat(seat)} ", f"seat{seat % 4}")
+                held = [names.tile(tile, after="," if i + 1 < len(hand) else "") for i, tile in enumerate(hand)]
+                lines += wrap([who, chunk("holds"), *held], self.style, self.width, len(who[0][0]) + 4)
+        return lines
+
+    def outcome(self, outcome: Outcome) -> list[str]:
+        """How the game ended."""
+        said = outcome_text(outcome)
+        return [
+            self.style.paint(self.style.signs.double * self.width, "rule"),
+            " " + self.style.paint(said, "good" if outcome.winners else "title"),
+        ]
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """An outcome in words, with its reason."""
+    said = result_text(outcome.result)
+    return f"{said}: {printable(outcome.reason)}" if outcome.reason and outcome.reason != outcome.result else said
+
+
+def beside(left: Sequence[str], right: Sequence[str], width: int) -> list[str]:
+    """Two columns of lines, or one over the other if they do not fit into `width` together."""
+    wide = max((width_of(line) for line in left), default=0)
+    if wide + 2 + max((width_of(line) for line in right), default=0) > width:
+        return [*left, *right]
+    return [f"{a}{' ' * (wide - width_of(a))}  {b}".rstrip() for a, b in zip_longest(left, right, fillvalue="")]

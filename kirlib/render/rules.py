@@ -1,0 +1,124 @@
+"""A game's rules in short, from its compiled tables."""
+
+from __future__ import annotations
+
+from kirlib.diagnostics import printable
+from kirlib.game import Game
+from kirlib.program import End, Step
+from kirlib.render.stages import stage_words
+from kirlib.render.style import Style, arrow
+from kirlib.render.words import Chunk, chunk, wrap
+from kirlib.topology import NOWHERE
+
+
+def rules_lines(game: Game, style: Style, width: int) -> list[str]:
+    """What is played, the course of a turn, how conflicts are settled, how it ends, and how to read the board."""
+    program = game.program
+    lines = [style.paint(printable(game.title), "title")]
+    lines += _items(style, width, [printable(program.about)] if program.about else [])
+    setup, turn = program.steps[: program.loop], program.steps[program.loop :]
+    sections = {
+        "the board": _board(game),
+        "before the first turn": [_step(game, step) for step in setup],
+        "each turn": [_step(game, step) for step in turn],
+        "if several tiles could act on a piece, one does": [stage_words(game, s) for s in program.movement.stages],
+        "the game ends": [_end(game, end) for end in program.ends],
+        "signs on the board": _signs(game, style),
+    }
+    for head, items in sections.items():
+        if items:
+            lines += ["", style.paint(head, "title"), *_items(style, width, items)]
+    return lines
+
+
+def _items(style: Style, width: int, items: list[str]) -> list[str]:
+    lines: list[str] = []
+    for item in items:
+        chunks: list[Chunk] = [chunk(f"  {item.split(' ')[0]}"), *(chunk(word) for word in item.split()[1:])]
+        lines += wrap(chunks, style, width, 4)
+    return lines
+
+
+def _board(game: Game) -> list[str]:
+    program = game.program
+    topology = program.topology
+    edges = any(there == NOWHERE for row in topology.target for there in row)
+    least, most = program.players
+    players = f"{least}" if least == most else f"{least} to {most}"
+    first = f"player {program.first + 1} is first in every turn" if program.first >= 0 else "a lot decides who is first"
+    said = [f"{players} players; {first}" if most > 1 else "one player"]
+    if program.movement.edge_leaves:
+        rim = "a piece that goes over an edge leaves the board"
+    else:
+        rim = "a piece stays at an edge"
+    if not edges:
+        rim = "without an edge: what leaves at one end, comes in again"
+    said.append(f"{len(topology)} spaces, {rim}")
+    for kind in program.kinds:
+        if kind.destroys:
+            victims = " and ".join(program.kinds[victim].plural for victim in kind.destroys)
+            said.append(f"{kind.plural} destroy {victims} whose space they enter")
+    return said
+
+
+def _step(game: Game, step: Step) -> str:
+    program = game.program
+    kind = program.kinds[step.kind].name if step.kind >= 0 else ""
+    match step.op:
+        case "place":
+            return "one after the other, each player places a tile from its hand on an empty space" + (
+                ", or on a piece, if it is a tile for that" if any(t.mounted for t in program.types) else ""
+            )
+        case "put":
+            return f"each player puts its {kind} on an empty space"
+        case "resolve mounted":
+            return "tiles that lie on pieces act"
+        case "advance":
+            steps = "one space" if step.count == 1 else f"{step.count} spaces"
+            return f"every {kind} advances {steps}; then a tile may move it, and another, until none does or it loops"
+        case "remove destroyed":
+            return "destroyed tiles and pieces leave the game"
+        case "verdict":
+            return "it is judged whether the game has ended"
+        case "draw":
+            return f"each player draws until it has {step.count} tile{'' if step.count == 1 else 's'}"
+    return step.op
+
+
+def _end(game: Game, end: End) -> str:
+    match end.op:
+        case "destroyed":
+            kind = game.program.kinds[end.kind].name
+            return f"whoever's {kind} is destroyed {'wins' if end.owner_wins else 'loses'}; if all are, it is a tie"
+        case "blocked":
+            return "a draw if players have tiles, and nobody can place one"
+        case "repetition":
+            return "a draw if a turn that changes no tile leaves every piece as it was before"
+        case "limit":
+            return f"a draw after {end.count} turns"
+    return end.text
+
+
+def _signs(game: Game, style: Style) -> list[str]:
+    program = game.program
+    signs = style.signs
+    said: list[str] = []
+    for number, kind in enumerate(program.kinds):
+        if kind.owned:
+            said.append(f"{kind.glyph or kind.name[0]}1 {signs.to} the {kind.name} of player 1")
+        elif kind.facing and program.topology.rotates:
+            there = [setup for setup in program.roster if setup.kind == number]
+            mark = "0" if len(there) > 1 else kind.glyph or kind.name[0]
+            count = len(program.topology.directions)
+            name = program.topology.directions[count // 2]
+            said.append(f"{mark}{arrow(signs.facings, count // 2, count)} {signs.to} {kind.name}, facing {name}")
+    turned = next((kind for kind in program.types if len(kind.turns) > 1), None)
+    if turned is not None and program.topology.rotates:
+        degrees = turned.turns[1]
+        mark = f"{turned.glyph or turned.name[0]}{arrow(signs.compass, degrees, 360)}"
+        first = program.topology.directions[0]
+        said.append(
+            f"{mark} {signs.to} {turned.name}/{degrees}: turned by {degrees} degrees clockwise; the arrow shows "
+            f"where its {first} side is now"
+        )
+    return said
