@@ -5,6 +5,7 @@ HYPOTHESIS_PROFILE names a profile; without it, CI=true picks "ci" and anything 
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Machines differ in speed and are shared: an example that takes long is not a fault.
@@ -15,3 +16,10 @@ settings.register_profile("dev", max_examples=100, **_SHARED)
 settings.register_profile("ci", max_examples=100, derandomize=True, database=None, print_blob=True, **_SHARED)
 settings.register_profile("heavy", max_examples=5000, print_blob=True, **_SHARED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test's id is the same in every process: with an object's address in it, workers could not share the tests."""
+    for item in items:
+        if " at 0x" in item.nodeid:
+            raise pytest.UsageError(f"give this test an id without an address: {item.nodeid}")

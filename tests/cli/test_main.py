@@ -59,7 +59,7 @@ def test_no_command_shows_the_help_and_fails():
         (["bench", "dragons-of-kir", "--seconds", "nan"], "--seconds"),
         (["bench", "dragons-of-kir", "--seconds", "-3"], "--seconds"),
         (["play", "dragons-of-kir", "--seed", "9" * 9999], "--seed"),
-        (["play", "dragons-of-kir", "--players", "qqq"], "there are: random"),
+        (["play", "dragons-of-kir", "--players", "qqq"], "there are: human, greedy, random"),
         (["play", "dragons-of-kir", "--players", *["random"] * 3], "2 players"),
         (["play", "dragons-of-kir", "--players-count", "3"], "2 players"),
         (["play", "dragons-of-kir", "--players-count", "0"], "2 players"),

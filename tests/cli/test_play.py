@@ -29,7 +29,9 @@ def test_every_event_is_told(seed):
     """What the trace says was placed, moved and destroyed stands in the text."""
     game = kirlib.load_game("dragons-of-kir")
     seen = []
-    played = play.play(game.initial_state(), [RandomPlayer()] * 2, seed, lambda state, events: seen.extend(events))
+    match = kirlib.Match(game, seed, [RandomPlayer()] * 2)
+    match.watch(lambda told: seen.extend(told.events), everything=True)
+    match.run()
     text = run(*WATCH, str(seed))[1]
     flat = " ".join(text.split())
     for event in seen:
@@ -42,7 +44,7 @@ def test_every_event_is_told(seed):
         if event.kind == "destroy" and event.cause:
             assert f"{event.cause} destroys" in flat
             assert f"{event.tile} {event.at}" in flat
-    assert f"{played.state.turn} turns, {played.decisions} moves" in flat
+    assert f"{match.state.turn} turns, {play.decisions(match)} moves" in flat
     assert flat.count("tent there") == 0
     assert flat.count("'s tent)") + flat.count("'s tent,") == sum(event.kind == "strike" for event in seen)
 
@@ -58,7 +60,7 @@ def test_hands_stay_hidden_unless_asked_for():
 
 
 def test_the_summary_and_the_object_agree():
-    line = run("play", "dragons-of-kir", "--seed", "7")[1]
+    line = run("play", "dragons-of-kir", "--seed", "7", "--players", "random")[1]
     told = json.loads(run("play", "dragons-of-kir", "--seed", "7", "--json")[1])
     assert line.count("\n") == 1
     assert f"(turn {told['turns']}, " in line
@@ -71,9 +73,9 @@ def test_the_summary_and_the_object_agree():
 
 
 def test_without_a_seed_the_seed_is_told():
-    line = run("play", "dragons-of-kir")[1]
+    line = run("play", "dragons-of-kir", "--players", "random")[1]
     seed = re.search(r"seed (\d+)", line)[1]
-    assert run("play", "dragons-of-kir", "--seed", seed)[1] == line
+    assert run("play", "dragons-of-kir", "--players", "random", "--seed", seed)[1] == line
 
 
 def test_the_same_seed_gives_the_same_bytes_in_any_process():

@@ -125,7 +125,7 @@ def cheat(answer: Any) -> Callable[..., Any]:
     return lambda observation, legal, rng: answer
 
 
-STRANGE = [None, "pass", 0, object(), Move(10**9, "place"), Move(-1, "pass"), Move(0, "place", "monk", 0, "a1")]
+STRANGE = [None, "pass", 0, {"verb": "pass"}, Move(10**9, "place"), Move(-1, "pass"), Move(0, "place", "monk", 0, "a1")]
 
 
 @pytest.mark.parametrize("answer", STRANGE, ids=repr)

@@ -18,9 +18,7 @@ def sources(root: Path) -> dict[str, str]:
 
 def packages(root: Path) -> frozenset[str]:
     """Dotted names of the modules that are packages; relative imports start from themselves."""
-    return frozenset(
-        ".".join([PACKAGE, *f.parent.relative_to(root).parts]) for f in root.rglob("__init__.py")
-    )
+    return frozenset(".".join([PACKAGE, *f.parent.relative_to(root).parts]) for f in root.rglob("__init__.py"))
 
 
 def place(module: str) -> str:
@@ -28,9 +26,7 @@ def place(module: str) -> str:
     return module.split(".")[1] if "." in module else "__init__"
 
 
-def imports(
-    module: str, text: str, modules: Mapping[str, str], in_package: bool
-) -> Iterator[tuple[int, str]]:
+def imports(module: str, text: str, modules: Mapping[str, str], in_package: bool) -> Iterator[tuple[int, str]]:
     """Line and dotted name of each module imported anywhere in a file, also in functions and by literal name.
 
     ``from package import name`` is an import of ``package.name`` if that is a module, else of the package.

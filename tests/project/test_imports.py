@@ -32,9 +32,7 @@ import {PACKAGE}
 print(*sorted({{name.split(".")[0] for name in set(sys.modules) - before}} - sys.stdlib_module_names))
 """
     # A C extension's own helpers count as its package's.
-    tops = {
-        name for name in run(code).split() if not name.startswith("_cython_") and name != "cython_runtime"
-    }
+    tops = {name for name in run(code).split() if not name.startswith("_cython_") and name != "cython_runtime"}
     assert PACKAGE in tops
     assert tops - {PACKAGE} <= CORE
 

@@ -176,8 +176,7 @@ PLANTED = [
     (
         "kirlib.engine.walk",
         "import kirlib.source",
-        "kirlib.engine.moves: brings in the reading side: kirlib.engine.moves -> kirlib.engine.walk -> "
-        "kirlib.source",
+        "kirlib.engine.moves: brings in the reading side: kirlib.engine.moves -> kirlib.engine.walk -> kirlib.source",
     ),
     ("kirlib.reader", "import yaml", "kirlib.reader:1: yaml is not meant to be needed there"),
     ("kirlib.source", "import numpy.linalg", "kirlib.source:1: numpy.linalg is not meant to be needed there"),

@@ -47,9 +47,7 @@ for extra in ("numpy", "numba", "rich", "hypothesis"):
 
 def run(*command: object, cwd: Path, **more: str) -> str:
     """Output of a command that must succeed, without what this environment would lend it."""
-    kept = {
-        key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PYTEST", "COV"))
-    }
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PYTEST", "COV"))}
     done = subprocess.run(
         list(map(str, command)),
         cwd=cwd,
@@ -119,9 +117,7 @@ def test_the_wheel_holds_the_package_and_the_data_and_nothing_else(wheel):
         for path in (ROOT / "kirlib").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    data = {
-        f"kirlib/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "data").rglob("*") if path.is_file()
-    }
+    data = {f"kirlib/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "data").rglob("*") if path.is_file()}
     assert inside == package | data
     assert data
 

@@ -256,7 +256,7 @@ def test_a_missing_header_is_named() -> None:
 # --- hostile
 
 
-@pytest.mark.parametrize("junk", [None, 3, [], object(), bytearray(b"x")], ids=repr)
+@pytest.mark.parametrize("junk", [None, 3, [], bytearray(b"x")], ids=repr)
 def test_what_is_no_text(junk: Any) -> None:
     for call in (kirlib.replay, Record.parse):
         with pytest.raises(RecordError, match="a record is text"):

@@ -50,7 +50,11 @@ def test_draws_are_counted_and_only_named_when_open():
         Event("draw", player=1, tile="wind"),
     ]
     assert told(*draws) == [" player 1  draws 2 tiles", " player 2  draws a tile"]
-    assert told(*draws, open_hands=True) == [" player 1  draws monk and wind", " player 2  draws wind"]
+    assert told(*draws, open_hands=True) == [" player 1  draws monk, wind", " player 2  draws wind"]
+    assert told(*draws, seat=0) == [" player 1  draws monk, wind", " player 2  draws a tile"]
+    assert told(Event("draw", player=0), open_hands=True) == [" player 1  draws a tile"]
+    placed = Event("place", player=0, tile="monk", turn=0, at="b3")
+    assert told(placed, *draws[:2], seat=0) == [" player 1  places monk M on b3, draws monk, wind"]
     game = kirlib.load_game_text(HEXAGONS)  # its hands are open
     seen = game.initial_state().observation(None)
     assert told(Event("draw", player=0, tile="fan"), game=game, seen=seen) == [" player 1  draws fan"]
