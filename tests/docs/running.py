@@ -3,8 +3,10 @@
 - `python`: executed; all blocks of a page share their names. A `text` block right after it is what it prints.
 - `yaml`: a document is checked as `kirlib check` does; a scenario is resolved; anything else is a part of a variant, of
   Dragons of Kir or of what `<!-- extends: NAME -->` above it names.
-- `console`: lines with `$ ` are commands, run in this process; the rest is what they print (`...`: any lines).
-- `sh`: commands alone. Of `make` and `pip` it is looked up whether there is such a target, such an extra.
+- `console`: lines with `$ ` are commands, run in this process; the rest is what they print (`...`: any lines). A line
+  with a prompt, as `turn 2, player 1> quit`, says what a person types there.
+- `sh`: commands alone. Of `make` and `pip` it is looked up whether there is such a target, such an extra; what makes
+  and enters a virtual environment is left to the reader.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ import contextlib
 import io
 import re
 import shlex
+import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,16 +29,29 @@ from kirlib.source import Mapping, parse
 from tests.docs.blocks import ROOT, Block
 
 INERT = frozenset({"markdown"})
+VENV = frozenset({"python3 -m venv .venv", ". .venv/bin/activate"})
+PROMPT = re.compile(r"^[a-z][\w ,]*> (.*)$", re.MULTILINE)
+"""What stands before a line that a person types: `turn 2, player 1> quit`."""
 MAKE = re.compile(r"^([a-z]+):", re.MULTILINE)
 
 
-def command(line: str) -> tuple[int, str]:
-    """Runs `kirlib …`: its exit code, and what it writes on both streams."""
+def command(line: str, typed: Sequence[str] = ()) -> tuple[int, str]:
+    """Runs `kirlib …`: its exit code, and what it writes on both streams. `typed`: the lines that a person types.
+
+    Stepping through a record is told to go on without a terminal, as there is none.
+    """
     words = shlex.split(line)
     assert words[0] == "kirlib", f"not a command of kirlib: {line}"
+    if words[1:2] == ["replay"] and typed:
+        words.append("--step")
     written = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
-    with contextlib.redirect_stdout(written), contextlib.redirect_stderr(written):
-        code = main(words[1:])
+    keyboard = io.TextIOWrapper(io.BytesIO("".join(f"{said}\n" for said in typed).encode()), encoding="utf-8")
+    before, sys.stdin = sys.stdin, keyboard
+    try:
+        with contextlib.redirect_stdout(written), contextlib.redirect_stderr(written):
+            code = main(words[1:])
+    finally:
+        sys.stdin = before
     return code, written.buffer.getvalue().decode("utf-8")  # type: ignore[attr-defined]
 
 
@@ -101,7 +117,7 @@ class Runner:
                 said, code = f"{code}\n", 0
             else:
                 assert code == 0, f"{block}: exit code {code} before {line!r}"
-                code, said = command(line)
+                code, said = command(line, PROMPT.findall(expected))
             assert like(expected, said), f"{block}: {line!r} printed\n{said}"
         assert code == 0, f"{block}: exit code {code}"
 
@@ -109,6 +125,8 @@ class Runner:
         for written in block.text.splitlines():
             line = written.partition("  #")[0].strip()
             first, *rest = shlex.split(line)
+            if line in VENV:
+                continue
             if first == "make":
                 assert set(rest) <= set(MAKE.findall((ROOT / "Makefile").read_text())), f"{block}: {line}"
             elif first == "pip":
