@@ -59,10 +59,11 @@ class Tile:
 class Moment:
     """A piece has come to a space, and the tile that acts on it is looked for.
 
-    `after`: the number of the event that brought it there, -1 for none. `last`: the space of the tile that is left out,
-    since it moved the piece last. `round`: this belongs to going round a loop; `given_up`: which was not done after
-    all, as the loop no longer stands. `tiles`: all that reach the space, those that could act first. `rulings`:
-    what the conflict's stages did, with numbers into `tiles`. `acts`: the number of the tile that acts, or None.
+    `after`: the number of the event that brought it there; -1 if it stood there, or went on in a round that was
+    given up. `last`: the space of the tile that is left out, since it moved the piece last. `round`: this belongs
+    to going round a loop; `given_up`: which was not done after all, as the loop no longer stands. `tiles`: all that
+    reach the space, those that could act first. `rulings`: what the conflict's stages did, with numbers into
+    `tiles`. `acts`: the number of the tile that acts, or None.
     """
 
     piece: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from attrs import evolve, frozen
 
@@ -22,7 +22,8 @@ class Search:
     All as numbers. `last`: the space of the tile that is left out, as it moved the piece last; `head_on`: whether the
     piece entered so that a tile there could act. `tiles`, `near`: the tiles then on the board, and those that
     influence each space; `marked`: spaces of tiles destroyed before; `blocked`: spaces that block sight. `own`,
-    `found`: what the engine was given and what it answered. `at`: how many items the log had. `round`: whether this
+    `found`: what the engine was given and what it answered. `at`: how many items the log had; 0 where the piece
+    had not come there in this turn, or what it did was given up. `round`: whether this
     belongs to going round a loop, `given_up`: and whether that was not done in the end.
     """
 
@@ -45,7 +46,7 @@ class Search:
 class Witness(Course):
     """The movements of one step; every search is added to `searches`."""
 
-    __slots__ = ("head_on", "piece", "rounds", "searches")
+    __slots__ = ("at_rest", "head_on", "piece", "rounds", "searches")
 
     def __init__(
         self, tables: Tables, draft: Draft, targets: dict[int, list[int]], log: Log, searches: list[Search]
@@ -53,7 +54,7 @@ class Witness(Course):
         super().__init__(tables, draft, targets, log)
         self.searches = searches
         self.piece = -1
-        self.head_on = False
+        self.head_on = self.at_rest = False
         self.rounds = False
 
     def move(self, i: int, piece: Piece, by: int) -> Piece:
@@ -79,24 +80,32 @@ class Witness(Course):
                 frozenset(self.blocked),
                 own,
                 found,
-                len(self.log or ()),
+                0 if self.at_rest else len(self.log or ()),
                 self.rounds,
             )
         )
         return found
 
     def standing(self, space: int, facing: int, last: int) -> Action | None:
-        self.head_on = True
-        return super().standing(space, facing, last)
+        self.head_on = self.at_rest = True
+        found = super().standing(space, facing, last)
+        self.at_rest = False
+        return found
 
     def go_round(self, i: int, piece: Piece) -> Piece | None:
+        return self.rounded(super().go_round, i, piece)
+
+    def carry_on(self, i: int, piece: Piece) -> Piece | None:
+        return self.rounded(super().carry_on, i, piece)
+
+    def rounded(self, go: Callable[[int, Piece], Piece | None], i: int, piece: Piece) -> Piece | None:
+        """A loop is gone round again, or found to be no more; then nothing of it has happened."""
         first = len(self.searches)
         self.rounds = True
-        found = super().go_round(i, piece)
+        found = go(i, piece)
         self.rounds = False
         if found is None:
-            at = len(self.log or ())
-            self.searches[first:] = [evolve(search, given_up=True, at=at) for search in self.searches[first:]]
+            self.searches[first:] = [evolve(search, given_up=True, at=0) for search in self.searches[first:]]
         return found
 
 

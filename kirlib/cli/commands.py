@@ -138,8 +138,7 @@ def try_move(session: Session, words: Sequence[str]) -> None:
     shown_from = session.observation()
     session.lines(view.events(shown_from, found.events))
     session.out.line()
-    *rest, sizes = view.position(found.after.observation(None), found.events)
-    session.lines([*rest, sizes.split("hands")[0].rstrip()] if "hands" in sizes else [*rest, sizes])
+    session.lines(view.position(found.after.observation(None), found.events, sizes=False))
     outcome = found.after.outcome
     if outcome is not None and any(event.kind == "end" for event in found.events):
         session.lines(view.outcome(outcome))

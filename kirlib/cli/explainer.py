@@ -129,7 +129,7 @@ def _way_here(explanation: Explanation, moment: Moment) -> list[Chunk]:
             if before.kind == "act":
                 return [chunk(f"(moved by {before.tile} on {before.cause})", "dim")]
             return [chunk("(advance)" if before.kind == "advance" else "(its loop)", "dim")]
-    return []
+    return [chunk("(where it stands, in a loop)", "dim")] if moment.round else []
 
 
 def _words(text: str) -> list[Chunk]:

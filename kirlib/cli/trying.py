@@ -9,13 +9,12 @@ from attrs import frozen
 from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.move import MOUNT, PLACE, Move
-from kirlib.players.greedy import bare
 from kirlib.state import State
 
 
 @frozen
 class Trial:
-    """`after`: the state to show, in which hands and supply are made up; `events`: what would happen, draws left out.
+    """`after`: the state to show, in which hands and supply are emptied; `events`: what would happen, draws left out.
 
     `waiting`: the players, from 0, who could still place a tile in this turn, and are taken to place none.
     """
@@ -32,8 +31,10 @@ def trial(game: Game, state: State, move: Move) -> Trial:
         count = state.players
         after = [(state.first + seat) % count for seat in range(state.seat + 1, count)]
         waiting = tuple(seat for seat in after if state.hands[seat])
-    alone = game.state_from_dict(bare(state, state.current_player, move.item, alone=True))
-    trace = alone.trace(move)
-    # the turn after it would begin with made-up hands, and means nothing
+    alone = state._copy()
+    alone.hands = tuple(hand if seat == state.current_player else () for seat, hand in enumerate(state.hands))
+    alone.supply, alone.stock = (0,) * len(state.supply), 0
+    trace = game.machine.trace(alone.freeze(), move)
+    # the turn after it would begin with empty hands, and means nothing
     events = tuple(takewhile(lambda event: event.kind != "turn", trace.events))
     return Trial(trace.state, events, waiting)

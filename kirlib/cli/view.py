@@ -55,8 +55,8 @@ class View:
         head = f"turn {turn.number}" if turn.number else "setup"
         return [self.rule(head), *self.events(turn.after.observation(None), turn.events)]
 
-    def position(self, observation: Observation, events: Iterable[Event] = ()) -> list[str]:
-        """The board, on which is pointed out where the events took place, and what is beside it."""
+    def position(self, observation: Observation, events: Iterable[Event] = (), sizes: bool = True) -> list[str]:
+        """The board, on which is pointed out where the events took place, and what is beside it (`sizes`: of hands)."""
         events = tuple(events)
         went = [(e.at, e.to, e.piece) for e in events if e.kind in ("advance", "act")]
         points = Highlights(
@@ -64,10 +64,10 @@ class View:
             trail={space: piece for *way, piece in went for space in way if space and piece is not None},
         )
         drawn = board(self.game, observation, self.style, self.width - ASIDE - 2, points)
-        return beside(drawn, self.aside(observation), self.width)
+        return beside(drawn, self.aside(observation, sizes), self.width)
 
-    def aside(self, observation: Observation) -> list[str]:
-        """The pieces with the tiles that lie on them, the sizes of the hands, and the supply."""
+    def aside(self, observation: Observation, sizes: bool) -> list[str]:
+        """The pieces, the tiles that lie on them, and, if asked for, the sizes of the hands and the supply."""
         style = self.style
         names = Names(self.game, observation, style)
         lines = [""]
@@ -79,9 +79,9 @@ class View:
             lines.append(f"{name}  {style.paint(where, '' if piece.at else 'bad')}{loop}")
         for mounted in observation.mounted:
             lines.append(style.paint(f"{mounted.tile} on {names.piece(mounted.on)}", names.tile_role(mounted.tile)))
-        sizes = ", ".join(str(size) for size in observation.hand_sizes)
-        lines.append("")
-        lines.append(style.paint(f"hands {sizes}; supply {observation.supply_size}", "dim"))
+        if sizes:
+            held = ", ".join(str(size) for size in observation.hand_sizes)
+            lines += ["", style.paint(f"hands {held}; supply {observation.supply_size}", "dim")]
         return lines
 
     def hands(self, observation: Observation, hands: Sequence[Sequence[str] | None]) -> list[str]:

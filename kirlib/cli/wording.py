@@ -26,6 +26,9 @@ def typed_move(game: Game, observation: Observation, text: str) -> Move:
     try:
         return game.parse_move(_spelt_out(game.program, observation, text))
     except NotationError as error:
+        word = (text.split() or [""])[0].lower()
+        if any(kind.name == word for kind in game.program.kinds):
+            raise Refused(f"{word} is a piece: pieces are put on the board before the first turn only") from None
         raise Refused(printable(str(error))) from None
 
 
@@ -35,6 +38,9 @@ def _spelt_out(program: Program, observation: Observation, text: str) -> str:
         return text if len(words) != 1 or words[0].lower() not in ("pass", "continue") else words[0].lower()
     what, *rest = words
     name, slash, turn = what.partition("/")
+    several = sorted({tile for tile in observation.hand or () if name and tile.startswith(name.lower())} - {name})
+    if len(several) > 1 and name.lower() not in program.type_numbers:
+        raise Refused(f"{quoted(name)} could be {' or '.join(several)}")
     hand = (*(observation.hand or ()), *(kind.name for kind in program.kinds if observation.pending == PUT))
     name = _completed(name, hand) or _completed(name, program.type_numbers) or name
     number = program.type_numbers.get(name)
