@@ -87,9 +87,9 @@ class Explainer:
             case "facing":
                 said = f"does not act on pieces facing {moment.facing}, only {_listed(tile.facings)}"
             case "side":
-                said = "was not entered by a side at which it acts"
-                if tile.fragile:
-                    said += ", so it is destroyed"
+                sides = self.game.program.types[self.game.program.type_numbers[tile.tile]].rules.sides
+                said = "was not entered by a side at which it acts" if sides else "was entered"
+                said += ", so it is destroyed" if tile.fragile else ", so it does nothing"
             case "idle":
                 said = "would change nothing"
             case "memory":

@@ -14,6 +14,7 @@ class Fault(Exception):
 
     def __init__(self, message: str, code: int = BAD_INPUT, rendered: bool = False) -> None:
         self.message = message if rendered else f"kirlib: {message}"
+        self.text = message
         self.code = code
         super().__init__(message, code)
 

@@ -44,7 +44,12 @@ def read_record(path: Path) -> Record:
     try:
         return Record.parse(file_text(path))
     except RecordError as error:
-        raise record_fault(path, error) from None
+        fault = record_fault(path, error)
+        if error.moves:
+            raise Fault(
+                f"{fault.text}; the {len(error.moves)} moves before that: kirlib replay {shown(path)}"
+            ) from None
+        raise fault from None
 
 
 def record_fault(path: Path, error: RecordError) -> Fault:

@@ -119,6 +119,8 @@ def _names(game: Game, options: argparse.Namespace, record: Record | None) -> tu
     if record is None:
         return seat_names(game, options.players, options.players_count, usual)
     players = record.headers.players
+    if players not in game.players:
+        raise Fault(f"{shown(Path(options.resume))}: the record is of {players} players, which {game.name} is not for")
     told = names_in(record.headers.others, players)
     if options.players is None and told is not None:
         return told

@@ -110,7 +110,7 @@ class Session:
         try:
             self.take(line)
         except (Refused, Fault) as no:
-            self.say(no.message if isinstance(no, Fault) else str(no))
+            self.say(no.text if isinstance(no, Fault) else str(no))
 
     def take(self, line: str) -> None:
         """A move, or a command."""
@@ -264,7 +264,7 @@ class Session:
 
     def say(self, text: str) -> None:
         """Tells why something was not done."""
-        self.out.line(f" {self.view.style.paint('!', 'bad')} {text.removeprefix('kirlib: ')}")
+        self.out.line(f" {self.view.style.paint('!', 'bad')} {text}")
 
     # --- kept
 
@@ -276,9 +276,9 @@ class Session:
             self.keeper.keep(self.match)
         except Fault as fault:
             if self.named:
-                self.say(f"{fault.message.removeprefix('kirlib: ')}; the game goes on, `save FILE` keeps it elsewhere")
+                self.say(f"{fault.text}; the game goes on, `save FILE` keeps it elsewhere")
             elif not self.warned:
-                self.say(f"the game is not kept: {fault.message.removeprefix('kirlib: ')}. `save FILE` keeps it")
+                self.say(f"the game is not kept: {fault.text}. `save FILE` keeps it")
                 self.keeper.path = None
             self.warned = True
 

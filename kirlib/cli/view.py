@@ -96,8 +96,10 @@ class View:
         return lines
 
     def outcome(self, outcome: Outcome) -> list[str]:
-        """How the game ended."""
+        """How the game ended, and what that means for the seat."""
         said = outcome_text(outcome)
+        if outcome.losers and self.seat is not None:
+            said = f"you {'win' if self.seat in outcome.winners else 'lose'}: {said}"
         return [
             self.style.paint(self.style.signs.double * self.width, "rule"),
             " " + self.style.paint(said, "good" if outcome.winners else "title"),
