@@ -69,10 +69,10 @@ def _is_move(session: Session, line: str) -> bool:
     return True
 
 
-def complete(session: Session, text: str) -> list[str]:
-    """The words that could be meant: commands, tiles in hand, then all tiles."""
+def complete(session: Session, text: str, first: bool) -> list[str]:
+    """The words that could be meant: commands and tiles in hand; after the first word of a line any tile."""
     hand = session.observation().hand or () if session.seat is not None else ()
-    words = [*COMMANDS, *hand, *session.game.program.type_numbers]
+    words = [*COMMANDS, *hand] if first else [*hand, *session.game.program.type_numbers]
     return [f"{word} " for word in dict.fromkeys(words) if word.startswith(text.lower())]
 
 

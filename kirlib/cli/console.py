@@ -18,17 +18,18 @@ _SGR = re.compile("\x1b\\[[0-9;]*m")
 class Console:
     """Asks for lines. On a terminal they can be edited, called back and completed, where Python has readline.
 
+    `complete`: the words that go on as a word begins, and whether it is the first of its line.
     `interactive`: whether both ends are a terminal. Otherwise what was read is repeated after the prompt, so that a
     transcript can be read.
     """
 
-    def __init__(self, out: Output, complete: Callable[[str], Sequence[str]]) -> None:
+    def __init__(self, out: Output, complete: Callable[[str, bool], Sequence[str]]) -> None:
         self.out = out
         self.interactive = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
         self.readline = _readline() if self.interactive else None
         if self.readline is not None:
             self.readline.set_completer_delims(" ")
-            self.readline.set_completer(lambda text, state: _nth(complete(text), state))
+            self.readline.set_completer(lambda text, n: _nth(complete(text, self.readline.get_begidx() == 0), n))
             libedit = "libedit" in (self.readline.__doc__ or "")
             self.readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 

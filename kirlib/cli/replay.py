@@ -111,7 +111,7 @@ class Stepper:
 
     def __attrs_post_init__(self) -> None:
         self.turns = self.viewing.story.turns() or [Turn(0, (), self.viewing.story.start, (), False)]
-        self.console = Console(self.out, lambda text: [f"{key.split()[0]} " for key in KEYS if key.startswith(text)])
+        self.console = Console(self.out, lambda text, _: [f"{key.split()[0]} " for key in KEYS if key.startswith(text)])
 
     @property
     def last(self) -> int:

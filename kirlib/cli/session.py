@@ -49,7 +49,7 @@ class Session:
     view: View
     keeper: Keeper
     obey: Callable[[Session, Sequence[str], str], bool]
-    complete: Callable[[Session, str], Sequence[str]]
+    complete: Callable[[Session, str, bool], Sequence[str]]
     first: int | None = None
     delay: float = 0.0
     named: bool = False
@@ -64,7 +64,7 @@ class Session:
     helped: set[int | None] = field(factory=set)
 
     def __attrs_post_init__(self) -> None:
-        self.console = Console(self.out, lambda text: self.complete(self, text))
+        self.console = Console(self.out, lambda text, first: self.complete(self, text, first))
         self.begin()
 
     def begin(self) -> None:
@@ -290,9 +290,11 @@ class Session:
         name = shown(path)
         option = f"'{name}'" if " " in name else name
         if self.match.is_over:
-            self.out.line(f" The game is in {name}; see it again with: kirlib replay {self.suffix()}{option}")
+            said, command = f" The game is in {name}; see it again with:", f"kirlib replay {self.suffix()}{option}"
         else:
-            self.out.line(f" The game is kept; go on with: kirlib play {self.suffix()}--resume {option}")
+            said, command = " The game is kept; go on with:", f"kirlib play {self.suffix()}--resume {option}"
+        fits = len(said) + 1 + len(command) <= self.view.width
+        self.lines([f"{said} {command}"] if fits else [said, f"   {command}"])  # a command is not torn apart
 
     def suffix(self) -> str:
         """The game's name, where a record alone does not find it."""
