@@ -16,7 +16,22 @@ import attrs
 
 from kirlib import spec
 from kirlib.spec import board, ends, movement
-from kirlib.spec.types import Either, Field, Flag, Ident, Keyed, Label, Many, Shape, Tagged, Text, Whole, Word, fields
+from kirlib.spec.types import (
+    Either,
+    Field,
+    Flag,
+    Glyph,
+    Ident,
+    Keyed,
+    Label,
+    Many,
+    Shape,
+    Tagged,
+    Text,
+    Whole,
+    Word,
+    fields,
+)
 
 PAGE = Path(__file__).with_name("language.md")
 MARKED = re.compile(r"(?ms)^(<!-- (?:keys: (\w+)|steps) -->\n).*?^(<!-- end -->)$")
@@ -39,6 +54,8 @@ def value(of: Any) -> str:
     match of:
         case Text():
             return "text"
+        case Glyph():
+            return "one character"
         case Ident(what) | Label(what):
             return f"name of {'an' if what[0] in 'aeio' else 'a'} {what}"
         case Whole(least, most):

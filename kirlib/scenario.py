@@ -21,7 +21,7 @@ from kirlib.state import GONE, NOBODY, Draft, Log, Piece
 
 def resolve(game: Game, scenario: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a scenario. StateError, with the path, for one that cannot be read; it never changes anything."""
-    reader = _Reader(game.machine.tables)
+    reader = Reader(game.machine.tables)
     draft = reader.position(scenario)
     before = draft.pieces
     log: Log = []
@@ -30,7 +30,7 @@ def resolve(game: Game, scenario: Mapping[str, Any]) -> dict[str, Any]:
     return _Answer(game.program, draft, before, held, log).all()
 
 
-class _Reader(Restorer):
+class Reader(Restorer):
     """Reads a position as a scenario gives it. Unlike a state's data it need not be one that play can reach."""
 
     def __init__(self, tables: Tables) -> None:
@@ -44,10 +44,7 @@ class _Reader(Restorer):
         for key in d:
             if key not in known:
                 hint = did_you_mean(str(key)[:80], known)
-                fail(
-                    "scenario",
-                    f"there is no key {str(key)[:60]!r} here" + (f"; did you mean {hint}?" if hint else ""),
-                )
+                fail(str(key)[:60], "there is no such key here" + (f"; did you mean {hint}?" if hint else ""))
         draft = self.tables.blank(self.program.players[0])
         self.lay_tiles(draft, d.get("tiles", ()))
         roster: list[tuple[int, int]] = []
@@ -211,4 +208,4 @@ def file_then_rank(name: str) -> tuple[Any, ...]:
     return (len(letters), letters, int(number or 0), name)
 
 
-__all__ = ["StateError", "resolve"]
+__all__ = ["Reader", "StateError", "resolve"]

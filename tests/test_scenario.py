@@ -92,7 +92,7 @@ def test_looping_without_a_tile_is_an_empty_memory() -> None:
 WRONG: dict[str, tuple[Any, str]] = {
     "not a mapping": ([], "scenario: a mapping is needed, not a list"),
     "an unknown key": ({"dragon": []}, "did you mean dragons"),
-    "a number as key": ({7: 1}, "no key '7'"),
+    "a number as key": ({7: 1}, "7: there is no such key"),
     "no list": ({"dragons": {"at": "a1"}}, "dragons: a list is needed"),
     "nothing": ({"dragons": None}, "dragons: a list is needed, not null"),
     "no facing": ({"dragons": ["a1"]}, r"dragons\[0\]: the key 'facing' is missing"),

@@ -21,7 +21,7 @@ from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.move import FIRST, Move
 from kirlib.program import Program
-from kirlib.scenario import _Reader
+from kirlib.scenario import Reader
 from kirlib.state import GONE, NOBODY, Log, State
 
 
@@ -114,7 +114,7 @@ def explain_scenario(game: Game, scenario: Mapping[str, Any]) -> Explanation:
     """Why everything happens in the turn that `kirlib.scenario.resolve` resolves. StateError as from there."""
     tables = game.machine.tables
     searches: list[Search] = []
-    draft = _Reader(tables).position(scenario)
+    draft = Reader(tables).position(scenario)
     roster = draft.roster
     log: Log = []
     run_once(tables, witnessed(game.program, searches), draft, log)

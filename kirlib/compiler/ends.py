@@ -67,6 +67,8 @@ def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | Non
     kind = find_kind(spec.destroyed, [k.name for k in kinds], (*spec.path, "destroyed"), faults)
     if kind is None:
         return None
+    if ("pieces", spec.destroyed) in faults.broken:
+        return None
     if not kinds[kind].owned:
         faults.add(
             "bad-end",

@@ -18,7 +18,7 @@ from kirlib.compiler.turn import lower_steps
 from kirlib.model.rules import LocalRules, orientations
 from kirlib.program import Face, Mounted, PieceKind, Program, TileType
 from kirlib.reader import Loaded
-from kirlib.reader.faults import Faults
+from kirlib.reader.faults import NAMING, Faults
 from kirlib.spec import GameSpec, TileSpec, ZonesSpec
 from kirlib.topology import Topology, hexagons, torus
 
@@ -28,7 +28,7 @@ def compile_game(loaded: Loaded) -> Program | None:
     spec, faults = loaded.spec, loaded.faults
     if spec is None:
         return None
-    if faults.errors:  # what is left of a faulty document gives no ground for warnings
+    if faults.errors:
         compiled = _compile(loaded, spec, attrs.evolve(faults, quiet=True))
         assert compiled is None
         return None
@@ -83,25 +83,22 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
     return attrs.evolve(program, fingerprint=fingerprint(program), digests=digests(program))
 
 
-NAMING = frozenset({"unknown-direction", "bad-turn", "no-opposite", "unknown-piece"})
-"""Faults that are a name's or a turn's own, whatever stands around it."""
-
-
 def _names_in(partly: Mapping[str, TileSpec], topology: Topology, kinds: list[PieceKind], faults: Faults) -> None:
     """Looks up the names in tiles of which faulty keys were left out."""
     for tile in partly.values():
-        scratch = Faults(faults.root, faults.tiles, unreadable=faults.unreadable)
+        scratch = attrs.evolve(faults, found=[], full=set())
         lower_tile(tile, Frame(topology), scratch)
         _mounted(tile, kinds, [], scratch)
-        faults.extend(tuple(d for d in scratch.found if d.code in NAMING))
+        faults.extend(tuple(d for d in scratch.found if d.code in NAMING - {"unknown-family"}))
 
 
 def compile_tile_set(loaded: Loaded) -> None:
     """Checks a tile set by itself: each tile must make sense on a board of squares or one of hexagons."""
+    loaded.faults.quiet = bool(loaded.faults.errors)
     for spec in loaded.tiles.values():
-        squares = Faults(loaded.faults.root, loaded.faults.tiles)
+        squares = attrs.evolve(loaded.faults, found=[], full=set())
         lower_tile(spec, Frame(torus(3, 3)), squares)
-        hexes = Faults(loaded.faults.root, loaded.faults.tiles)
+        hexes = attrs.evolve(loaded.faults, found=[], full=set())
         if squares.errors:
             lower_tile(spec, Frame(hexagons(3, 3, wrap=True)), hexes)
         if hexes.errors or not squares.errors:

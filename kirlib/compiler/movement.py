@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from kirlib.diagnostics import did_you_mean
 from kirlib.program import Movement, Stage
 from kirlib.reader.faults import Faults
-from kirlib.spec.movement import BlockedSpec, MovementSpec, StageSpec
+from kirlib.spec.movement import BlockedSpec, ConflictsSpec, MovementSpec, StageSpec
 
 DEFAULT_KEY = ("tile", "space", "facing", "memory")
 
@@ -21,7 +21,8 @@ def lower_movement(
 ) -> Movement | None:
     """The policies. `acting`: the families whose tiles act on pieces, each with a tile as an example."""
     before = len(faults.errors)
-    stages = [_stage(stage, families, acting, faults) for stage in spec.conflicts.stages]
+    conflicts = spec.conflicts or ConflictsSpec([], "nobody")
+    stages = [_stage(stage, families, acting, faults) for stage in conflicts.stages]
     tiles_block, blockers = False, []
     if isinstance(spec.sight, BlockedSpec):
         for i, word in enumerate(spec.sight.blocked_by):
@@ -45,7 +46,7 @@ def lower_movement(
         key = (*key, "destroyed")
     return Movement(
         stages=tuple(stage for stage in stages if stage is not None),
-        skip_undecided=spec.conflicts.otherwise == "next",
+        skip_undecided=conflicts.otherwise == "next",
         tiles_block=tiles_block,
         blockers=tuple(sorted(blockers)),
         arc_head_on=spec.arc_ends == "head-on",
@@ -132,6 +133,7 @@ def _by_family(spec: StageSpec, families: Sequence[str], acting: Mapping[str, st
     for family, tile in acting.items():
         if family not in spec.order:
             message = f"the family {family!r} has no place in this order, though its tiles (as {tile}) act on pieces"
-            faults.add("bad-stage", message, (*spec.path, "order"), suggestion=f"add {family} to the list")
+            hint = f"add {family} to `order` in a stage `by: family` of `movement`"
+            faults.add("bad-stage", message, (*spec.path, "order"), suggestion=hint)
             return None
     return Stage("family", ranks=tuple(ranks))

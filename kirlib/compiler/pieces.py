@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kirlib.compiler.frame import Frame
 from kirlib.diagnostics import did_you_mean
 from kirlib.program import PieceKind, Setup
 from kirlib.reader.faults import Faults, Path
@@ -103,58 +104,36 @@ def _setup(
     faults: Faults,
 ) -> Setup | None:
     path = item.path
-    if spec.owned != (item.owner is not None):
-        if spec.owned:
-            faults.add("missing-key", f"a {name} is owned: say whose it is", path, suggestion="add `owner: 1`")
-        else:
-            faults.add(
-                "bad-piece",
-                f"a {name} is nobody's",
-                (*path, "owner"),
-                at_key=True,
-                suggestion="remove `owner`, or make the kind `owned: true`",
-            )
+    before = len(faults.errors)
+    if spec.path in faults.broken:  # what the kind is cannot be told
+        if item.at is not None:
+            find_space(item.at, topology, (*path, "at"), faults)
+        if item.facing is not None:
+            Frame(topology).direction(item.facing, (*path, "facing"), faults)
         return None
-    if item.owner is not None and item.owner > players:
-        faults.add(
-            "out-of-range",
-            f"at most {players} play, so there is no owner {item.owner}",
-            (*path, "owner"),
-            suggestion="remove this one, or raise `players`",
-        )
-        return None
+    if spec.owned and item.owner is None:
+        faults.add("missing-key", f"a {name} is owned: say whose it is", path, suggestion="add `owner: 1`")
+    elif item.owner is not None and not spec.owned:
+        hint = "remove `owner`, or make the kind `owned: true`"
+        faults.add("bad-piece", f"a {name} is nobody's", (*path, "owner"), at_key=True, suggestion=hint)
+    elif item.owner is not None and item.owner > players:
+        message = f"at most {players} play, so there is no owner {item.owner}"
+        hint = "remove this one, or raise `players`"
+        faults.add("out-of-range", message, (*path, "owner"), suggestion=hint)
     space: int | None = UNPLACED
     if item.at is not None:
         space = find_space(item.at, topology, (*path, "at"), faults)
     elif name not in put or not spec.owned:
         message = f"this {name} has no space, and no `put` step in `setup` lets an owner choose one"
         faults.add("missing-key", message, path, suggestion="add `at: SPACE`")
-        return None
     facing: int | None = 0
-    if spec.facing != (item.facing is not None):
-        if spec.facing:
-            faults.add("missing-key", f"a {name} has a facing", path, suggestion="add `facing: DIRECTION`")
-        else:
-            faults.add(
-                "bad-piece",
-                f"a {name} has no facing",
-                (*path, "facing"),
-                at_key=True,
-                suggestion="remove `facing`, or make the kind `facing: true`",
-            )
-        return None
-    if item.facing is not None:
-        facing = None
-        if item.facing in topology.directions:
-            facing = topology.directions.index(item.facing)
-        else:
-            hint = did_you_mean(item.facing, topology.directions)
-            faults.add(
-                "unknown-direction",
-                f"the board has no direction {item.facing!r}; it has {', '.join(topology.directions)}",
-                (*path, "facing"),
-                suggestion=f"did you mean {hint}?" if hint else "use one that there is",
-            )
-    if space is None or facing is None:
+    if spec.facing and item.facing is None:
+        faults.add("missing-key", f"a {name} has a facing", path, suggestion="add `facing: DIRECTION`")
+    elif item.facing is not None and not spec.facing:
+        hint = "remove `facing`, or make the kind `facing: true`"
+        faults.add("bad-piece", f"a {name} has no facing", (*path, "facing"), at_key=True, suggestion=hint)
+    elif item.facing is not None:
+        facing = Frame(topology).direction(item.facing, (*path, "facing"), faults)
+    if len(faults.errors) > before or space is None or facing is None:
         return None
     return Setup(number, -1 if item.owner is None else item.owner - 1, space, facing)

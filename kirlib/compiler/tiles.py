@@ -50,6 +50,9 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CA
             )
             break
         found[at] = n
+    if not (spec.sides or spec.influence is not None or spec.near or spec.entered or spec.placed_on):
+        message = "this tile does nothing: it has neither `sides` nor `influence`, and is not placed on a piece"
+        faults.add("idle-tile", message, spec.path, warning=True, suggestion="give it a rule, or `entered: nothing`")
     if len(faults.errors) > before:
         return None
     rules = LocalRules(
@@ -172,6 +175,9 @@ def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults, room: 
         return []
     out: list[NearRule] = []
     idle = True
+    if not spec.influence:
+        hint = "name a direction, as in `influence: {north: 1}`"
+        faults.add("idle-rule", "this rule acts on no space", (*path, "influence"), warning=True, suggestion=hint)
     for direction, reach in spec.influence.items():
         where = (*path, "influence", direction)
         distances = range(1, reach + 1) if isinstance(reach, int) else reach
@@ -180,8 +186,8 @@ def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults, room: 
             return out
         for ray in frame.directions(direction, where, faults):
             facings = _facings(spec, ray, frame, path, faults)
-            if facings is None:
-                return out
+            if facings is None:  # the rest of the rule is looked at all the same
+                facings = range(1)
             for distance in distances:
                 for facing in facings:
                     effect = lower_effect(spec.effect, facing, ray, distance, frame, path, faults)

@@ -36,6 +36,8 @@ def _step(item: tuple[str, Any] | None, path: Path, kinds: Sequence[PieceKind], 
             return Step(word, count=to)
         case AdvanceSpec(piece, by):
             kind = _kind(piece, (*path, word, "piece"), kinds, faults)
+            if kind is not None and ("pieces", piece) in faults.broken:
+                return None
             if kind is not None and not kinds[kind].facing:
                 faults.add(
                     "bad-step",
@@ -47,6 +49,8 @@ def _step(item: tuple[str, Any] | None, path: Path, kinds: Sequence[PieceKind], 
             return None if kind is None else Step(word, kind=kind, count=by)
         case PutSpec(piece):
             kind = _kind(piece, (*path, word, "piece"), kinds, faults)
+            if kind is not None and ("pieces", piece) in faults.broken:
+                return None
             if kind is not None and not kinds[kind].owned:
                 faults.add(
                     "bad-step",

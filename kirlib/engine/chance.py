@@ -31,7 +31,7 @@ def sample_chance(tables: Tables, draft: Draft, rng: Random) -> Move:
         raise ValueError("chance does not move here")
     if draft.pending == DRAW:
         moves = tables.moves
-        k = int(rng.random() * draft.stock)
+        k = min(int(rng.random() * draft.stock), draft.stock - 1)
         return moves[moves.draw + bisect_right(list(accumulate(draft.supply)), k)]
     outcomes = legal_moves(tables, draft)
-    return outcomes[0] if len(outcomes) == 1 else outcomes[int(rng.random() * len(outcomes))]
+    return outcomes[0] if len(outcomes) == 1 else outcomes[min(int(rng.random() * len(outcomes)), len(outcomes) - 1)]

@@ -48,7 +48,11 @@ def at_end(tables: Tables, draft: Draft) -> Outcome | None:
             draft.history = (draft.pieces,)
         else:
             past = draft.history
-            if all(any(h[i] == piece for h in past) for i, piece in enumerate(draft.pieces)):
+            if tables.apart:
+                again = all(any(h[i] == piece for h in past) for i, piece in enumerate(draft.pieces))
+            else:
+                again = draft.pieces in past
+            if again:
                 found = Outcome((), (), tables.repetition.text)
             draft.history = (*past, draft.pieces)
     if tables.limit is not None and draft.turn >= tables.limit.count:

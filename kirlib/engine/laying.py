@@ -16,6 +16,9 @@ from kirlib.topology import Topology, compose
 
 GONE = -1
 
+Walked = tuple[int, int, tuple[int, ...]]
+"""A space on a ray, the direction of travel there, and the tile's directions as they are there."""
+
 
 @frozen(eq=False)
 class Action:
@@ -23,7 +26,8 @@ class Action:
 
     `source`: the tile's space; `face`, `family`: numbers of its face and family; `rule`: which of its rules.
     `way`: the ray by which it reaches the piece, -1 for a tile on the piece's own space; `distance`: how far along that
-    ray; `between`: the spaces between.
+    ray; `between`: the spaces between,
+    where they matter.
     `order`: its place in the order of conflicts. `ahead`: 1 if the tile lies in the direction of the movement, -1 if
     against it, else 0. `entries`: for each space entered, the space, the facing there, and whether the entry is
     head-on. `space`, `facing`: where the piece is afterwards (`GONE` off the board).
@@ -83,8 +87,12 @@ class Layer:
             approach[side.travel] = True
             own[side.travel] = self.side(side, number, family, space)
         reach: dict[int, list[list[Action]]] = {}
+        walks: dict[int, list[Walked]] = {}
+        for near in reversed(face.rules.near):  # sorted by distance: the first of a ray is its longest
+            if near.ray not in walks:
+                walks[near.ray] = self.topology.walk(space, near.ray, near.distance)
         for near in face.rules.near:
-            found = self.near(near, number, family, space)
+            found = self.near(near, number, family, space, walks[near.ray])
             if found is not None:
                 there, facing, action = found
                 reach.setdefault(there, [[] for _ in directions])[facing].append(action)
@@ -105,12 +113,13 @@ class Layer:
             return None
         return Action(source, number, family, rule.rule, -1, 0, (), self.order(family, 0), 0, *moved)
 
-    def near(self, rule: NearRule, number: int, family: int, source: int) -> tuple[int, int, Action] | None:
-        """What the tile does to a piece at a distance: on which space, with which facing there."""
-        walked = self.topology.walk(source, rule.ray, rule.distance)
+    def near(
+        self, rule: NearRule, number: int, family: int, source: int, walked: list[Walked]
+    ) -> tuple[int, int, Action] | None:
+        """What the tile does to a piece at a distance, `walked` being the way along its ray: where, facing what."""
         if len(walked) < rule.distance:
             return None
-        there, _, frame = walked[-1]
+        there, _, frame = walked[rule.distance - 1]
         if there == source:  # ruling sight: a ray that comes round to the tile does not influence it
             return None
         moved = self.carry_out(rule.effect, source, there, frame, rule.facing)
@@ -120,7 +129,9 @@ class Layer:
         if rule.effect[0][0] == "go":
             way = rule.effect[0][1]
             ahead = 1 if way == self.topology.opposite[rule.ray] else -1 if way == rule.ray else 0
-        between = tuple(space for space, _, _ in walked[:-1])
+        between: tuple[int, ...] = ()
+        if self.movement.tiles_block or self.movement.blockers:
+            between = tuple(space for space, _, _ in walked[: rule.distance - 1])
         order = self.order(family, rule.distance)
         action = Action(source, number, family, rule.rule, rule.ray, rule.distance, between, order, ahead, *moved)
         return there, frame[rule.facing], action

@@ -65,6 +65,7 @@ class Machine:
         tables = self.tables
         if move not in tables.moves:
             raise IllegalMoveError(self.refusal(state, move))
+        move = tables.moves[move.index]
         draft = state._copy()
         if not APPLY[move.verb](tables, draft, move, log):
             raise IllegalMoveError(self.refusal(state, move))
@@ -127,7 +128,7 @@ class Machine:
         """A state as JSON-able data."""
         from kirlib.engine import observe
 
-        return observe.everything(self.program, state).to_dict()
+        return observe.everything(self.program, state)
 
     def restore(self, data: Any) -> State:
         """The state of such data."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from kirlib.diagnostics import StateError
 from kirlib.engine.restore import restore
@@ -23,9 +24,17 @@ def observe(program: Program, state: State, player: int | None) -> Observation:
     return view(program, state, player, sees, not program.supply_hidden)
 
 
-def everything(program: Program, state: State) -> Observation:
-    """The view of one who sees all."""
-    return view(program, state, None, [True] * len(state.hands), True)
+def everything(program: Program, state: State) -> dict[str, Any]:
+    """The data of a state, with everything hidden in it."""
+    return state_data(view(program, state, None, [True] * len(state.hands), True))
+
+
+def state_data(seen: Observation) -> dict[str, Any]:
+    """The data of an observation, without what only an observation has to tell."""
+    data = seen.to_dict()
+    for key in ("player", "hand_sizes", "supply_size"):
+        del data[key]
+    return data
 
 
 def view(program: Program, state: Draft, player: int | None, sees: Sequence[bool], sees_supply: bool) -> Observation:
@@ -105,7 +114,7 @@ def sample_draft(tables: Tables, seen: Observation, rng: Random) -> Draft:
         raise StateError(f"this observation was made under other rules than those of {program.name}")
     refused: Exception | None = None
     try:
-        data = seen.to_dict()
+        data = state_data(seen)
         pool = unseen_tiles(program, seen)
         for _ in range(TRIES):
             rng.shuffle(pool)

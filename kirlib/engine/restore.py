@@ -209,6 +209,11 @@ class Restorer:
             what = "another ruleset" if other == self.program.name else f"another game, {other[:60]!r}"
             fail("fingerprint", f"this is a state of {what}, not of {self.program.name} as loaded")
         self.mapping(data, "state", KEYS)
+        for key in d:
+            if key not in KEYS and key not in ("game", "fingerprint"):
+                fail("state", f"there is no key {str(key)[:60]!r} here")
+        if d["game"] != self.program.name:
+            fail("game", f"this game is {self.program.name}")
         draft = self.tables.blank(self.program.players[0])
         hands = self.items(d["hands"], "hands")
         least, most = self.program.players

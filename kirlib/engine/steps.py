@@ -60,32 +60,47 @@ def next_to_put(draft: Draft, kind: int, who: int) -> int | None:
 
 
 def resolve_mounted(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
-    """Tiles that lie on pieces act, in the order of placing."""
-    for item in draft.mounted:
-        act_mounted(tables, draft, item, log)
+    """Tiles that lie on pieces act, in the order of placing; one that is destroyed before its turn does not."""
+    waiting = list(draft.mounted)
+    while waiting:
+        item = waiting.pop(0)
+        for gone in act_mounted(tables, draft, item, log):
+            if gone in waiting:
+                waiting.remove(gone)
     return False
 
 
-def act_mounted(tables: Tables, draft: Draft, item: tuple[int, int], log: Log | None) -> None:
-    """One tile on a piece acts; if it leaves at once, it does."""
+def act_mounted(tables: Tables, draft: Draft, item: tuple[int, int], log: Log | None) -> list[tuple[int, int]]:
+    """One tile on a piece acts; if it leaves at once, it does. Returns the tiles on pieces that it destroys."""
     type_, piece = item
-    mounted = tables.program.types[type_].mounted
+    faces, types = tables.program.faces, tables.program.types
+    mounted = types[type_].mounted
     assert mounted is not None
+    others: list[tuple[int, int]] = []
     space = draft.pieces[piece].space
     if mounted.within and space >= 0:
-        faces, types = tables.program.faces, tables.program.types
+        reach = tables.topology.within(space, mounted.within)
         hit = [
             there
-            for there in tables.topology.within(space, mounted.within)
+            for there in reach
             if there in draft._tiles and types[faces[draft._tiles[there].face].type].family in mounted.families
+        ]
+        others = [
+            (other, on)
+            for other, on in draft.mounted
+            if types[other].family in mounted.families and draft.pieces[on].space in reach
         ]
         if log is not None:
             log.extend(("burn", piece, there, type_, draft._tiles[there].face) for there in hit)
+            log.extend(("unmount", on, other) for other, on in others)
         lift(tables, draft, hit)
+        if others:
+            leave(draft, others)
     if mounted.at_once:
         leave(draft, [item])
         if log is not None:
             log.append(("unmount", piece, type_))
+    return others
 
 
 def leave(draft: Draft, items: list[tuple[int, int]]) -> None:

@@ -21,7 +21,8 @@ class Tables:
 
     `orientations`: for each kind of tile in how many ways it can be placed on a space, 0 for one that goes on pieces;
     `place_base`: the number of its first placement; `mounts`: the pieces it can go on, with the numbers of the moves;
-    `holds`: whether it holds its piece. `types_of`: the kind of tile of each face. `key`: makes the key of a walk.
+    `holds`: whether it holds its piece. `apart`: whether pieces that move leave one another alone.
+    `types_of`: the kind of tile of each face. `key`: makes the key of a walk.
     """
 
     def __init__(self, program: Program) -> None:
@@ -46,6 +47,10 @@ class Tables:
         self.blocked = ends.get("blocked") if self.places else None
         self.repetition = ends.get("repetition")
         self.limit = ends.get("limit")
+        # ruling tail looks at each piece by itself, which is sound only where pieces leave one another alone
+        moving = {step.kind for step in program.steps if step.op == "advance"}
+        struck = {kind for mover in moving for kind in program.kinds[mover].destroys}
+        self.apart = not moving & (struck | set(program.movement.blockers))
         self.ahead: dict[int, tuple[Piece | None, ...]] = {}
         self._laid: dict[int, Laid] = {}
         self._of_kind: dict[tuple[Any, int], tuple[int, ...]] = {}

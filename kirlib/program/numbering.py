@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, overload
 
-from attrs import frozen
+from attrs import astuple, frozen
 
 from kirlib.model.move import CONTINUE, DRAW, FIRST, MOUNT, PASS, PLACE, PUT, Move
 from kirlib.program.program import Program
@@ -67,6 +67,9 @@ class Moves(Sequence[Move]):
             "at": self._program.topology.names[i % self.spaces],
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Moves, (self._program,)
+
     def __len__(self) -> int:
         return self._length
 
@@ -93,15 +96,20 @@ class Moves(Sequence[Move]):
         return (self[i] for i in range(self._length))
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move):
+        if type(move) is not Move:  # a subclass could call itself equal to anything
             return False
         index = move.index
         if type(index) is not int:
             return False
-        return self._made.get(index) is move or (0 <= index < self._length and self[index] == move)
+        return self._made.get(index) is move or (0 <= index < self._length and _same(self[index], move))
 
     def index(self, move: Move, start: int = 0, stop: int | None = None) -> int:
         """The number of a move; ValueError if it is not a move of this game."""
         if move in self and move.index in range(self._length)[start:stop]:
             return move.index
         raise ValueError(f"{move} is not a move of {self._program.name}")
+
+
+def _same(move: Move, other: Move) -> bool:
+    """Whether two moves have the same fields, of the same types: a hostile field is not asked whether it is equal."""
+    return all(type(a) is type(b) and a == b for a, b in zip(astuple(move), astuple(other), strict=True))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from kirlib.diagnostics import Diagnostic, Note
-from kirlib.reader.faults import Path
+from kirlib.diagnostics import Diagnostic, Note, did_you_mean, printable
+from kirlib.reader.faults import MOST, Path
 from kirlib.source import Mapping, Node, Scalar, Sequence, blame
 
 WHOLE = frozenset({"board"})
@@ -30,6 +30,11 @@ def extend(
     entries = {_key(k): (k, v) for k, v in base.entries if k.text not in without}
     for key, value in change.entries:
         old = entries.get(_key(key))
+        if key.text in CHANGES and old is None and isinstance(value, Sequence) and path:
+            message = f"`{key.text}` changes lists, and {path[-1]!r} is a mapping"
+            hint = "to take a key away write it with the value null; to add one, just write it"
+            faults.append(Diagnostic("bad-change", message, key.span, (*path, key.text), hint))
+            continue
         if isinstance(value, Scalar) and value.value is None and old is not None:
             del entries[_key(key)]
             continue
@@ -46,10 +51,14 @@ def _over(path: Path, old: Node, new: Node, faults: list[Diagnostic]) -> Node:
         if path[-1] in WHOLE and {k.text for k, _ in old.entries} != {k.text for k, _ in new.entries}:
             return new
         return extend(old, new, faults, path=path)
-    if isinstance(old, Sequence) and isinstance(new, Mapping):
-        said = {k.text for k, _ in new.entries}
-        if said and said <= CHANGES:
-            return _changed(path, old, new, faults)
+    if isinstance(old, Sequence) and isinstance(new, Mapping) and {k.text for k, _ in new.entries} & CHANGES:
+        for key, _ in new.entries:
+            if key.text not in CHANGES:
+                hint = did_you_mean(key.text, CHANGES)
+                advice = f"did you mean {hint}?" if hint else "use `add` or `remove`"
+                message = f"a list is changed by `add` and `remove`, not by {printable(key.text)[:40]!r}"
+                faults.append(Diagnostic("unknown-key", message, key.span, (*path, key.text), advice))
+        return _changed(path, old, new, faults)
     return new
 
 
@@ -71,7 +80,7 @@ def _changed(path: Path, old: Sequence, change: Mapping, faults: list[Diagnostic
         unwanted: set[Hashable] = set()
         for number, item in enumerate(part.items):
             meaning = _meaning(item)
-            if meaning not in there or meaning in unwanted:
+            if len(faults) < MOST and (meaning not in there or meaning in unwanted):
                 span, notes = blame(item)
                 faults.append(
                     Diagnostic(

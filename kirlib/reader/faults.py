@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import Factory, define
 
-from kirlib.diagnostics import Diagnostic, Note, Severity, Span
+from kirlib.diagnostics import Diagnostic, Note, Severity, Span, format_path
 from kirlib.source import DEFAULT, Mapping, Node, Scalar, Sequence, blame
 
 Path = tuple[str | int, ...]
@@ -14,19 +14,46 @@ MOST = DEFAULT.diagnostics
 """Errors, and as many warnings, that are kept; looking up the places of more would take quadratic time."""
 
 
+NAMING = frozenset(
+    {"unknown-space", "unknown-direction", "unknown-piece", "unknown-tile", "unknown-family", "bad-turn", "no-opposite"}
+)
+"""Faults that are a name's or a turn's own, whatever stands around it."""
+
+
+CAUSES = {
+    "unknown-space": ("board",),
+    "unknown-direction": ("board",),
+    "bad-turn": ("board",),
+    "no-opposite": ("board",),
+    "unknown-piece": ("pieces",),
+    "unknown-family": ("supply", "tiles"),
+    "bad-stage": ("supply", "tiles"),
+    "out-of-range": ("players",),
+}
+"""The keys by which a variant can make a fault of what it takes over."""
+
+
 @define
 class Faults:
     """The faults of one game or tile set.
 
     A fault names a path in the document; where that is written is looked up in `root`, or, for a tile that is declared
     elsewhere, in `tiles`. `unreadable`: what is declared but faulty, as (kind of thing, name): whoever names it
-    is not to be blamed too. `quiet`: warnings are not taken.
+    is not to be blamed too. `shapes`: the mappings of the language that were read, `broken`: those of them in which a
+    faulty key was left out. `quiet`: the document is known to be faulty, so neither warnings are taken, nor what may
+    only follow from what was left out.
     """
 
     root: Node | None = None
+    own: Mapping | None = None
+    """The document that is being loaded itself, without what it extends."""
     tiles: dict[str, Node] = Factory(dict)
     found: list[Diagnostic] = Factory(list)
     unreadable: set[tuple[str, str]] = Factory(set)
+    origins: dict[tuple[str, str], str] = Factory(dict)
+    """For a tile and a key that it takes over from another tile: which one."""
+    shapes: set[Path] = Factory(set)
+    broken: set[Path] = Factory(set)
     quiet: bool = False
     full: set[Severity] = Factory(set)
     spoiled: set[Span] = Factory(set)
@@ -44,7 +71,7 @@ class Faults:
         warning: bool = False,
     ) -> None:
         """Adds a fault. `at_key`: the key itself is wrong, not its value."""
-        if warning and self.quiet:
+        if self.quiet and (warning or self.may_follow(code, path)):
             return
         severity = Severity.WARNING if warning else Severity.ERROR
         if severity in self.full:
@@ -52,10 +79,34 @@ class Faults:
         span, more = self.locate(path, at_key)
         if span in self.spoiled:
             return
+        if len(path) > 2 and path[0] == "tiles":
+            path = ("tiles", self.origins.get((str(path[1]), str(path[2])), path[1]), *path[2:])
+        blamed = self.variant(code, span) if severity is Severity.ERROR else None
+        if blamed is not None and span is not None:
+            where = format_path(path)
+            more = (Note(f"`{where}`, which it takes over, no longer fits", span),)
+            suggestion = f"give `{where}` anew in this variant, or leave `{blamed[0]}` as it was"
+            path, span = (blamed[0],), blamed[1]
         made = Diagnostic(code, message, span, path, suggestion, (*notes, *more), severity)
         # a variant inherits the faults of what it extends: they are told once
         if not any((d.code, d.message, d.span) == (code, message, span) for d in self.found):
             self.extend((made,))
+
+    def variant(self, code: str, span: Span | None) -> tuple[str, Span] | None:
+        """The key of a variant, and its place, that makes a fault of what the variant takes over from elsewhere."""
+        if self.own is None or span is None or span.file == self.own.span.file or code not in CAUSES:
+            return None
+        for key, _ in self.own.entries:
+            if key.text in CAUSES[code]:
+                return key.text, key.span
+        return None
+
+    def may_follow(self, code: str, path: Path) -> bool:
+        """Whether a fault may only follow from a key that was left out of the mapping that it stands in."""
+        if code in NAMING:
+            return False
+        owner = next((path[:n] for n in range(len(path), 0, -1) if path[:n] in self.shapes), ())
+        return owner in self.broken
 
     def extend(self, diagnostics: tuple[Diagnostic, ...]) -> None:
         """Adds faults found elsewhere."""

@@ -10,12 +10,13 @@ from kirlib.reader.faults import Faults, Path
 from kirlib.reader.library import Library, Missing, Origin
 from kirlib.reader.places import with_paths
 from kirlib.reader.scope import Scope, Tiles, tiles_in
-from kirlib.reader.structure import FAILED, check_ident, complain_unknown, kind_of, read, read_partly
+from kirlib.reader.structure import FAILED, check_ident, complain_unknown, kind_of, read
 from kirlib.source import Mapping, Node, Scalar, Sequence, blame
 from kirlib.spec import GameSpec, TileSetSpec, TileSpec
 from kirlib.spec.types import Shape, fields
 
 DEEPEST = 32
+MOST_SETS = 100
 OWN = frozenset({"kirlib", "game", "extends", "uses", "tiles"})
 """Keys of a game that a variant does not take over: `uses` and `tiles` are looked up where they are written."""
 
@@ -25,7 +26,7 @@ class Loaded:
     """What was read. `spec` is None if the document is too faulty; `tiles` has those that could be read.
 
     `unreadable`: names of tiles that are declared but cannot be read, so that whoever names them is not blamed too.
-    `partly`: tiles of which faulty keys were left out: good enough to look up the names in them, and no more.
+    `partly`: tiles from which faulty keys were left out: good enough to look up the names in them.
     """
 
     faults: Faults
@@ -45,8 +46,9 @@ def load_game(origin: Origin, library: Library) -> Loaded:
     if node is None:
         return loaded
     faults.root = node
+    faults.own = loader.roots.get(origin.key)
     entries = tuple(e for e in node.entries if e[0].text != "tiles")
-    spec, _ = read_partly(GameSpec, Mapping(entries, node.span), (), faults)
+    spec = read(Shape(GameSpec), Mapping(entries, node.span), (), faults)
     tiles = Tiles(scope, library, faults, loader.shipped_set)
     supply = node.get("supply")
     wanted: dict[str, Path] = {}
@@ -89,8 +91,8 @@ def _take(loaded: Loaded, tiles: Tiles, name: str, named_at: Path | None) -> Non
         loaded.unreadable.add(name)
         return
     faults.tiles[name] = node
-    spec, whole = read_partly(TileSpec, node, ("tiles", name), faults)
-    if whole:
+    spec = read(Shape(TileSpec), node, ("tiles", name), faults)
+    if not any(path[:2] == ("tiles", name) for path in faults.broken):
         loaded.tiles[name] = spec
     else:
         loaded.unreadable.add(name)
@@ -219,6 +221,10 @@ class _Loader:
         if not isinstance(node, Sequence):
             return scopes
         for i, item in enumerate(node.items):
+            if i == MOST_SETS:
+                message = f"a document uses at most {MOST_SETS} tile sets"
+                self.fault("too-many", message, item, ("uses", i), "put several sets into one file")
+                break
             if not isinstance(item, Scalar) or not isinstance(item.value, str):
                 continue  # the reader of the document says so
             found = self.library.find(item.value, "tile set", origin)

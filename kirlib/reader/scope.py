@@ -8,11 +8,17 @@ from collections.abc import Callable, Iterator
 from attrs import Factory, define
 
 from kirlib import shipped
-from kirlib.diagnostics import did_you_mean
+from kirlib.diagnostics import Severity, did_you_mean
 from kirlib.reader.extend import extend
 from kirlib.reader.faults import Faults
 from kirlib.reader.library import Library
 from kirlib.source import Mapping, Node, Scalar
+
+MANY = 5000
+"""With more names than this none is suggested: it would take too long."""
+
+DEEPEST = 100
+"""How long a chain of tiles that extend one another may be."""
 
 RULE_KEYS = frozenset({"title", "glyph", "text", "mirror of"})
 
@@ -50,12 +56,16 @@ class Tiles:
     faults: Faults
     load_set: Callable[[str], Scope | None]
     _shipped: list[Scope] | None = None
+    _names: frozenset[str] | None = None
+    _depth: dict[tuple[int, str], int] = Factory(dict)
     _done: dict[tuple[int, str], Mapping | None] = Factory(dict)
 
-    def names(self) -> set[str]:
+    def names(self) -> frozenset[str]:
         """All names that could be meant, for suggestions."""
-        found = {name for layer in self.scope.layers() for name in layer.tiles}
-        return found | {name for layer in self.shipped_scopes() for name in layer.tiles}
+        if self._names is None:
+            layers = [*self.scope.layers(), *self.shipped_scopes()]
+            self._names = frozenset(name for layer in layers for name in layer.tiles)
+        return self._names
 
     def shipped_scopes(self) -> list[Scope]:
         """The scopes of all tile sets that ship."""
@@ -90,11 +100,13 @@ class Tiles:
             return node
         key, parent = parents[0]
         whole: Mapping | None = None
-        if step in trail or len(trail) > 100:
-            chain = " → ".join([n for _, n in trail[trail.index(step) :]] + [name]) if step in trail else name
+        if step in trail:
+            chain = " → ".join([n for _, n in trail[trail.index(step) :]] + [name])
             self.faults.add(
                 "cycle", f"this tile extends itself: {chain}", (*path, key), suggestion="remove one of these links"
             )
+        elif len(trail) >= DEEPEST:
+            self._too_deep((*path, key))
         elif len(parents) == 2:
             self.faults.add(
                 "bad-tile",
@@ -113,10 +125,21 @@ class Tiles:
                 self.missing(parent.value, (*path, key))
             else:
                 base = self._whole(parent.value, *found, trail=[*trail, step])
-                if base is not None:
+                self._depth[step] = self._depth.get((id(found[0]), parent.value), 0) + 1
+                if self._depth[step] > DEEPEST:  # the same, in whatever order the tiles are declared
+                    self._too_deep((*path, key))
+                elif base is not None:
+                    for k, _ in base.entries:
+                        if node.get(k.value) is None:
+                            source = self.faults.origins.get((parent.value, k.text), parent.value)
+                            self.faults.origins[name, k.text] = source
                     whole = self._laid_over(base, node, key, path)
         self._done[step] = whole
         return whole
+
+    def _too_deep(self, path: tuple[str, ...]) -> None:
+        message = f"more than {DEEPEST} tiles extend one another in a chain"
+        self.faults.add("too-deep", message, path, suggestion="extend an earlier one")
 
     def _laid_over(self, base: Mapping, node: Mapping, key: str, path: tuple[str, str]) -> Mapping:
         if key == "mirror of":
@@ -136,20 +159,21 @@ class Tiles:
 
     def missing(self, name: str, path: tuple[str | int, ...], *, at_key: bool = False) -> None:
         """Adds the fault that a name is that of no tile, unless its declaration is at fault."""
-        if any(name in layer.broken for layer in self.scope.layers()):
+        if Severity.ERROR in self.faults.full or any(name in layer.broken for layer in self.scope.layers()):
             return
-        from_names = self.names()
+        if any(d.code == "unknown-tile-set" for d in self.faults.found):
+            return  # it may stand in the set that is not there
         self.faults.add(
             "unknown-tile",
             f"there is no tile {name[:60]!r}",
             path,
-            suggestion=_hint(name, from_names),
+            suggestion=_hint(name, self.names()),
             at_key=at_key,
         )
 
 
-def _hint(name: str, names: set[str]) -> str | None:
-    hint = did_you_mean(name, sorted(names))
+def _hint(name: str, names: frozenset[str]) -> str | None:
+    hint = did_you_mean(name, sorted(names)) if len(names) < MANY else None
     return f"did you mean {hint}?" if hint else "declare it under `tiles:`, or name the set that has it under `uses:`"
 
 

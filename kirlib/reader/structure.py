@@ -13,10 +13,12 @@ from typing import Any
 from kirlib.diagnostics import did_you_mean, printable
 from kirlib.reader.faults import Faults, Path
 from kirlib.source import Mapping, Node, Scalar, Sequence
+from kirlib.spec import GameSpec, MovementSpec, TileSpec
 from kirlib.spec.types import (
     Either,
     Field,
     Flag,
+    Glyph,
     Ident,
     Keyed,
     Label,
@@ -73,6 +75,22 @@ def _text(_: Text, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else "write a word or more"
         return _wrong("a text", node, path, faults, quote)
+    return node.value
+
+
+def _glyph(_: Glyph, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str):
+        return _wrong(
+            "a character", node, path, faults, "put it in quotes" if isinstance(node, Scalar) else "write one"
+        )
+    if len(node.value) != 1 or not node.value.isprintable() or node.value.isspace():
+        faults.add(
+            "bad-glyph",
+            f"one character that can be seen is needed here, not {kind_of(node)}",
+            path,
+            suggestion="write a single letter or sign",
+        )
+        return FAILED
     return node.value
 
 
@@ -214,28 +232,17 @@ def _key(want: Type, key: Scalar, path: Path, faults: Faults) -> Any:
 def _shape(want: Shape, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Mapping):
         return _wrong(f"a mapping with keys such as {_examples(want.of)}", node, path, faults, ENTRIES)
-    known = _known(want.of)
-    complain_unknown(node, known, path, faults)
     return _build(want.of, node, path, faults)
 
 
-def read_partly(cls: type, node: Mapping, path: Path, faults: Faults) -> tuple[Any, bool]:
-    """An instance of a spec class in which faulty keys are left out, None standing for those that are required.
-
-    Also answers whether nothing was left out. Keys of a document itself are noted among what is unreadable.
-    """
-    complain_unknown(node, _known(cls), path, faults)
-    left_out: list[str] = []
-    found = _build(cls, node, path, faults, left_out)
-    return found, not left_out
-
-
-def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults: Faults) -> None:
-    """Adds a fault for each key that the language does not know here."""
+def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults: Faults) -> set[str]:
+    """Adds a fault for each key that the language does not know here; answers the keys that may have been meant."""
+    meant: set[str] = set()
     for key, _ in node.entries:
         if key.value in known and isinstance(key.value, str):
             continue
         hint = did_you_mean(key.text, known)
+        meant |= {hint} if hint else set()
         faults.add(
             "unknown-key",
             f"{_short(key.text)!r} is not a key here; the keys are {', '.join(known)}",
@@ -243,41 +250,50 @@ def complain_unknown(node: Mapping, known: dict[str, Field], path: Path, faults:
             suggestion=f"did you mean {hint}?" if hint else "use one of them",
             at_key=True,
         )
+    return meant
 
 
-def _build(cls: type, node: Mapping, path: Path, faults: Faults, left_out: list[str] | None = None) -> Any:
-    values: dict[str, Any] = {"path": path} if any(a.name == "path" for a in cls.__attrs_attrs__) else {}  # type: ignore[attr-defined]
+PARTLY: set[type] = {GameSpec, TileSpec, MovementSpec}
+"""Classes of which an instance is made even if a required key is faulty; None stands for it."""
+
+
+def _build(cls: type, node: Mapping, path: Path, faults: Faults) -> Any:
+    """An instance from which faulty keys are left out, or FAILED if one of them is required."""
+    meant = complain_unknown(node, _known(cls), path, faults)
+    values, failed = _values(cls, node, path, faults, meant)
+    faults.shapes.add(path)
+    return FAILED if failed and cls not in PARTLY else cls(**values, path=path)
+
+
+def _values(cls: type, node: Mapping, path: Path, faults: Faults, meant: set[str]) -> tuple[dict[str, Any], bool]:
+    """The attributes that could be read, and whether one that is required could not."""
+    values: dict[str, Any] = {}
     failed = False
     for field in fields(cls):
         if field.inline is not None:
-            found = _build(field.inline, node, path, faults, left_out)
-            if found is FAILED:
-                failed = True
-            else:
-                values[field.attribute] = found
-            continue
-        child = node.get(field.name)
-        if child is None:
-            if field.required:
-                failed = True
-                if left_out is not None:
-                    left_out.append(field.name)
-                    values[field.attribute] = None
-                faults.add("missing-key", f"the key {field.name!r} is missing", path, suggestion=_sample(field))
+            inner, lacking = _values(field.inline, node, path, faults, meant)
+            values[field.attribute] = field.inline(**inner)
+            failed = failed or lacking
             continue
         assert field.value is not None
-        found = read(field.value, child, (*path, field.name), faults)
+        child = node.get(field.name)
+        found: Any = FAILED
+        if child is not None:
+            found = read(field.value, child, (*path, field.name), faults)
+        elif not field.required:
+            continue
+        elif field.name not in meant and "extends" not in meant:  # a misspelt key is not missing too
+            faults.add("missing-key", f"the key {field.name!r} is missing", path, suggestion=_sample(field))
         if found is not FAILED:
             values[field.attribute] = found
             continue
-        failed = True
-        if left_out is not None:
-            left_out.append(field.name)
-            if field.required:
-                values[field.attribute] = None
-            if not path:
-                faults.unreadable.add(("key", field.name))
-    return FAILED if failed and left_out is None else cls(**values)
+        faults.broken.add(path)
+        if not path:
+            faults.unreadable.add(("key", field.name))
+        if field.required:
+            failed = True
+            values[field.attribute] = None
+    return values, failed
 
 
 def _known(cls: type) -> dict[str, Field]:
@@ -337,6 +353,8 @@ def describe(want: Type) -> str:
             return f"a mapping with keys such as {_examples(of)}"
         case Keyed():
             return "a mapping"
+        case Glyph():
+            return "one character"
         case Flag():
             return "true or false"
         case Either(what) | Tagged(what):
@@ -380,6 +398,7 @@ def _tagged(want: Tagged, node: Node, path: Path, faults: Faults) -> Any:
 
 _READERS: dict[type, Callable[[Any, Node, Path, Faults], Any]] = {
     Text: _text,
+    Glyph: _glyph,
     Ident: _ident,
     Label: _label,
     Whole: _whole,

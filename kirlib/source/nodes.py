@@ -91,7 +91,7 @@ class Limits:
 
     size: int = 4 * 1024 * 1024
     depth: int = 64
-    written: int = 150_000
+    written: int = 250_000
     nodes: int = 400_000
     diagnostics: int = 100
 

@@ -45,7 +45,7 @@ class EndSpec:
     repetition: str | None = key(
         RESULT,
         "At the end of a turn in which nothing was placed or removed, every piece is back in a space, facing, loop and "
-        "memory that it had at the end of an earlier turn since.",
+        "memory that it had at the end of an earlier turn since; if pieces affect one another, all of one turn.",
         default=None,
     )
     limit: LimitSpec | None = key(Shape(LimitSpec), "A bound on the number of turns.", default=None)

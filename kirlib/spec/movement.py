@@ -74,9 +74,12 @@ class ConflictsSpec:
 
 @frozen
 class MovementSpec:
-    """How one piece's movement is resolved, from its first step to its rest."""
+    """How one piece's movement is resolved, from its first step to its rest.
 
-    conflicts: ConflictsSpec = key(Shape(ConflictsSpec), "Which of several activated tiles acts.")
+    What is required is None only in a faulty document, of which the rest is looked at all the same.
+    """
+
+    conflicts: ConflictsSpec | None = key(Shape(ConflictsSpec), "Which of several activated tiles acts.")
     sight: str | BlockedSpec = key(
         Either("a sight", (Word({"clear": "nothing blocks influence"}), Shape(BlockedSpec))),
         "What blocks influence.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from kirlib.spec.types import Flag, Ident, Label, Many, Shape, Text, Whole, key
+from kirlib.spec.types import Flag, Glyph, Ident, Label, Many, Shape, Text, Whole, key
 
 Path = tuple[str | int, ...]
 
@@ -25,7 +25,7 @@ class PieceSpec:
 
     plural: str = key(Ident("plural"), "The word for several, which scenarios and answers use as a key.")
     title: str | None = key(Text(), "What people call it.", default=None)
-    glyph: str | None = key(Text(), "One character for boards drawn as text.", default=None)
+    glyph: str | None = key(Glyph(), "One character for boards drawn as text.", default=None)
     facing: bool = key(Flag(), "Whether it has a facing.", default=False)
     owned: bool = key(Flag(), "Whether each piece belongs to a player.", default=False)
     destroys: list[str] = key(

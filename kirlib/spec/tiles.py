@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from kirlib.spec.types import Either, Flag, Ident, Keyed, Label, Many, Shape, Text, Whole, Word, inline, key
+from kirlib.spec.types import Either, Flag, Glyph, Ident, Keyed, Label, Many, Shape, Text, Whole, Word, inline, key
 
 Path = tuple[str | int, ...]
 
@@ -60,6 +60,7 @@ class EffectSpec:
         "Draws the piece round the tile by degrees clockwise; its facing turns as much. It enters only the last space.",
         default=None,
     )
+    path: Path = ()
 
 
 @frozen
@@ -86,7 +87,9 @@ class NearSpec:
 class DestroySpec:
     """Which tiles a tile on a piece destroys."""
 
-    families: list[str] = key(Many(Ident("family"), 1), "Only tiles of these families.")
+    families: list[str] = key(
+        Many(Ident("family"), 1), "Only tiles of these families; those on pieces that stand there are destroyed too."
+    )
     within: int = key(Whole(1, 1000), "Up to this many steps from the piece's space, which is not counted.", default=1)
     path: Path = ()
 
@@ -112,7 +115,7 @@ class TileSpec:
         default=None,
     )
     title: str | None = key(Text(), "What people call it.", default=None)
-    glyph: str | None = key(Text(), "One character for boards drawn as text.", default=None)
+    glyph: str | None = key(Glyph(), "One character for boards drawn as text.", default=None)
     text: str | None = key(Text(), "What it does, in a sentence.", default=None)
     sides: dict[str, EffectSpec] = key(
         Keyed(Label("side"), Shape(EffectSpec)),

@@ -15,6 +15,11 @@ class Text:
 
 
 @frozen
+class Glyph:
+    """One printable character, not a space."""
+
+
+@frozen
 class Ident:
     """A name: lower-case letters, digits and hyphens, beginning with a letter. `what` says of what."""
 
@@ -88,7 +93,7 @@ class Tagged:
     doc: Mapping[str, str] = attrs.field(hash=False, factory=dict)
 
 
-Type = Text | Ident | Label | Whole | Flag | Word | Many | Keyed | Shape | Either | Tagged
+Type = Text | Glyph | Ident | Label | Whole | Flag | Word | Many | Keyed | Shape | Either | Tagged
 
 REQUIRED: Any = object()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 import kirlib
 from kirlib import IllegalMoveError, Move, StateError
-from kirlib.scenario import resolve
+from kirlib.scenario import Reader, resolve
 from tests.model.samples import game, states, step
 
 HEAD = "kirlib: 1\ngame: t\nextends: dragons-of-kir\n"
@@ -161,3 +162,132 @@ def test_each_way_of_a_tile_is_a_tile_of_its_own_in_the_key(distance: int) -> No
     actions = [a for there, (_, ways) in storm.reach if there == opposite for a in ways[0]]
     assert len(actions) == 2
     assert len({tables.key(a, 0, 0, -1, 0) for a in actions}) == 2
+
+
+CHASE = """kirlib: 1
+game: chase
+board: {torus: {width: 5, height: 3}}
+pieces:
+  hunter: {plural: hunters, facing: true, destroys: [prey], setup: [{at: b1, facing: north}]}
+  prey:
+    plural: preys
+    facing: true
+    owned: true
+    setup: [{owner: 1, at: d2, facing: east}, {owner: 2, at: c3, facing: east}]
+turn: [{advance: {piece: prey}}, {advance: {piece: hunter}}, remove destroyed, verdict]
+movement: {conflicts: {stages: [], otherwise: nobody}}
+ends:
+  - {destroyed: prey, owner: loses, all: tie}
+"""
+
+
+@pytest.mark.parametrize("end", ["  - {repetition: draw}\n", "  - {limit: {turns: 99}}\n"])
+def test_pieces_that_affect_one_another_repeat_together_only(end: str) -> None:
+    """Each of them is back at an earlier state long before all of them are."""
+    rng, state = random.Random(1), kirlib.load_game_text(CHASE + end).initial_state()
+    while not state.is_terminal:
+        state = state.play(step(state, rng))
+    assert (state.outcome.result, state.turn) == ("win:2", 13)
+
+
+def test_a_piece_never_destroys_itself() -> None:
+    text = CHASE.replace("width: 5, height: 3", "width: 1, height: 1").replace("destroys: [prey]", "destroys: [hunter]")
+    for space in ("b1", "d2", "c3"):
+        text = text.replace(f"at: {space}", "at: a1")
+    state = kirlib.load_game_text(text + "  - {limit: {turns: 3}}\n").initial_state()
+    while not state.is_terminal:
+        state = state.play(state.legal_moves()[0])
+    assert all(piece.at == "a1" for piece in state.observation().pieces)
+
+
+def test_the_edge_leaves_a_memory_that_is_kept() -> None:
+    changes = "board: {bounded: {width: 8, height: 8}}\nmovement: {memory: is kept}\n"
+    scenario = {"tiles": [{"tile": "storm", "at": "c4"}], "dragons": [{"at": "h1", "facing": "east", "last": "c4"}]}
+    game = kirlib.load_game_text(HEAD + changes)
+    assert resolve(game, scenario)["dragons"][0]["at"] == "h1"
+    draft = Reader(game.machine.tables).position(scenario)
+    game.machine.run_once(draft, [])
+    assert game.program.topology.names[draft.pieces[0].last] == "c4"
+
+
+@pytest.mark.parametrize("repeat", ["[tile]", "[facing]", "[space]", "[tile, facing]"])
+def test_a_loop_is_gone_round_only_if_it_closes_where_it_began(repeat: str) -> None:
+    """Whatever the key, a piece that resumes ends on its space with its facing, still looping; else it has advanced."""
+    game = kirlib.load_game_text(HEAD + f"movement: {{repeat: {repeat}}}\n")
+    kinds = [kind.name for kind in game.program.types if kind.mounted is None]
+    seen = set()
+    for seed in range(400):
+        rng = random.Random(seed)
+        spaces = rng.sample(game.program.topology.names, 28)
+        at, facing = rng.choice(spaces), rng.choice(game.program.topology.directions)
+        tiles = [{"tile": rng.choice(kinds), "at": s, "turn": rng.choice([0, 90, 180, 270])} for s in spaces]
+        (dragon,) = resolve(game, {"tiles": tiles, "dragons": [{"at": at, "facing": facing, "looping": True}]})[
+            "dragons"
+        ]
+        resumed = dragon["path"][1]["by"] != "advance"
+        seen.add(resumed)
+        if resumed:
+            assert (dragon["at"], dragon["facing"], dragon["looping"]) == (at, facing, True)
+    assert False in seen
+
+
+def test_tiles_on_pieces_are_destroyed_where_the_game_says_so() -> None:
+    """Ruling dragon tiles: the words "any tiles" read otherwise."""
+    wide = "tiles: {dragon-breath: {extends: dragon-breath, mounted: {destroy: {families: [impact, dragon]}}}}\n"
+    position = {
+        "dragons": [{"at": "c4", "facing": "north"}, {"at": "c3", "facing": "east"}],
+        "played": [{"tile": "dragon-lair", "on": 0}, {"tile": "dragon-breath", "on": 1}],
+    }
+    assert [d["at"] for d in resolved("", position)["dragons"]] == ["c4", "d3"]
+    assert [d["at"] for d in resolved(wide, position)["dragons"]] == ["c5", "d3"]
+    both = {**position, "played": [{"tile": "dragon-breath", "on": 0}, {"tile": "dragon-breath", "on": 1}]}
+    both["tiles"] = [{"tile": "monk", "at": "c2"}]  # the first breath takes the second, which would have burnt it
+    assert resolved(wide, both)["destroyed"] == []
+    assert resolved("", both)["destroyed"] == ["c2"]
+
+
+class Yes:
+    """Equal to everything."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def test_hostile_moves_are_illegal() -> None:
+    state = placing()
+    good = next(move for move in state.legal_moves() if move.verb == "place")
+
+    class Sly(Move):  # type: ignore[misc]
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        def __hash__(self) -> int:
+            return 0
+
+    for forged in (
+        Sly(good.index, "evil"),
+        Move(good.index, Yes(), Yes(), Yes(), Yes()),  # type: ignore[arg-type]
+        attrs.evolve(good, verb="mount"),
+        attrs.evolve(good, index=len(game("dragons-of-kir").moves) - 1),
+    ):
+        with pytest.raises(IllegalMoveError):
+            state.play(forged)
+
+
+def test_legal_moves_can_be_pickled() -> None:
+    for state in states("dragons-of-kir", 0):
+        legal = state.legal_moves()
+        assert list(pickle.loads(pickle.dumps(legal))) == list(legal)
+
+
+def test_a_generator_at_its_limit_draws_a_legal_move() -> None:
+    class Top(random.Random):
+        def random(self) -> float:
+            return 1.0
+
+    for state in states("dragons-of-kir", 0)[:12]:
+        if state.is_chance:
+            assert state.sample_chance(Top()) in state.legal_moves()

@@ -64,7 +64,7 @@ def damaged(draw: st.DrawFn) -> str:
             case "delete":
                 del holder[key]
             case "atom":
-                holder[key] = draw(st.sampled_from(ATOMS))
+                holder[key] = copy.deepcopy(draw(st.sampled_from(ATOMS)))  # later rounds may damage it
             case "other":
                 holder[key] = copy.deepcopy(at(tree, draw(st.sampled_from(paths))))
             case "double" if isinstance(holder, list):
