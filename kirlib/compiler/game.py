@@ -12,7 +12,7 @@ from kirlib.compiler.fingerprint import digests, fingerprint
 from kirlib.compiler.frame import Frame
 from kirlib.compiler.movement import lower_movement
 from kirlib.compiler.names import check_names
-from kirlib.compiler.pieces import find_kind, lower_kinds, lower_roster
+from kirlib.compiler.pieces import find_kind, in_order, lower_kinds, lower_roster
 from kirlib.compiler.tiles import MOST_CASES, cases, lower_tile
 from kirlib.compiler.turn import lower_steps
 from kirlib.model.rules import LocalRules, orientations
@@ -38,7 +38,9 @@ def compile_game(loaded: Loaded) -> Program | None:
 def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
     players = _players(spec, faults)
     topology = lower_board(spec.board, faults) if spec.board is not None else None
-    kinds = lower_kinds(spec.pieces, faults)
+    moving = {item[1].piece for item in spec.turn or () if item is not None and item[0] == "advance"}
+    pieces = in_order(spec.pieces, moving)
+    kinds = lower_kinds(pieces, faults)
     steps, loop = lower_steps(spec, kinds, faults)
     ends = lower_ends(spec.ends, kinds, [step.op for step in steps], faults)
     check_names(spec, faults)
@@ -47,7 +49,7 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
     put = {kinds[step.kind].name for step in steps[:loop] if step.op == "put"}
     if ("key", "setup") in faults.unreadable or None in spec.setup:
         put = set(spec.pieces)
-    roster = lower_roster(spec.pieces, players[1], put, topology, faults)
+    roster = lower_roster(pieces, players[1], put, topology, faults)
     _names_in(loaded.partly, topology, kinds, faults)
     families = sorted({tile.family for tile in loaded.tiles.values()})
     types, faces, alike = _types(spec, loaded, topology, kinds, families, faults)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from kirlib.compiler.frame import Frame
 from kirlib.diagnostics import did_you_mean
@@ -16,15 +16,23 @@ TAKEN = ("tiles", "game", "played", "destroyed", "result", "hands", "supply")
 """Keys of scenarios and answers that are not the word for several pieces of a kind."""
 
 
+def in_order(specs: Mapping[str, PieceSpec], moving: Collection[str]) -> dict[str, PieceSpec]:
+    """The kinds that move, then the others, each by name: so that the order in the document means nothing.
+
+    Pieces are numbered in this order; those that tiles are placed on, which mostly are those that move, begin with 0.
+    """
+    return {name: specs[name] for name in sorted(specs, key=lambda name: (name not in moving, name))}
+
+
 def lower_kinds(specs: Mapping[str, PieceSpec], faults: Faults) -> list[PieceKind]:
-    """The kinds, in alphabetical order, so that the order in the document means nothing."""
+    """The kinds, in the order given."""
     taken = set(TAKEN)
     for spec in specs.values():
         if spec.plural in taken:
             hint = "use another word for several of them"
             faults.add("bad-piece", f"the word {spec.plural!r} is taken", (*spec.path, "plural"), suggestion=hint)
         taken.add(spec.plural)
-    names = sorted(specs)
+    names = list(specs)
     kinds: list[PieceKind] = []
     for name in names:
         spec = specs[name]
@@ -68,7 +76,7 @@ def lower_roster(
 ) -> list[Setup]:
     """The pieces at the start, kind by kind; `put`: the kinds that a `put` step puts."""
     roster: list[Setup] = []
-    for number, name in enumerate(sorted(specs)):
+    for number, name in enumerate(specs):
         spec = specs[name]
         for item in spec.setup:
             made = _setup(name, number, spec, item, players, put, topology, faults)

@@ -6,21 +6,12 @@ the moves. It never gets a state, so it cannot see what is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from random import Random
-from typing import Protocol
+from collections.abc import Callable
 
 from kirlib.game import Game
-from kirlib.model.move import Move
-from kirlib.model.observation import Observation
+from kirlib.match.asking import Player
 from kirlib.players.greedy import GreedyPlayer
 from kirlib.players.random import RandomPlayer
-
-
-class Player(Protocol):
-    """What plays a seat."""
-
-    def __call__(self, observation: Observation, legal: Sequence[Move], rng: Random, /) -> Move: ...
 
 
 def _greedy(game: Game | None) -> Player:

@@ -102,16 +102,21 @@ def _ident(want: Ident, node: Node, path: Path, faults: Faults) -> Any:
 
 def check_ident(text: str, what: str, path: Path, faults: Faults, *, at_key: bool) -> Any:
     """A name, if it is one."""
-    if not IDENT.fullmatch(text) or len(text) > LONGEST:
-        faults.add(
-            "bad-name",
-            f"{_short(text)!r} cannot be the name of a {what}",
-            path,
-            suggestion=NAMES,
-            at_key=at_key,
-        )
-        return FAILED
-    return text
+    return _check_name(text, IDENT, NAMES, what, path, faults, at_key)
+
+
+def _check_label(text: str, what: str, path: Path, faults: Faults, *, at_key: bool) -> Any:
+    return _check_name(text, LABEL, "use letters, digits, hyphens and dots", what, path, faults, at_key)
+
+
+def _check_name(
+    text: str, form: re.Pattern[str], hint: str, what: str, path: Path, faults: Faults, at_key: bool
+) -> Any:
+    if form.fullmatch(text) and len(text) <= LONGEST:
+        return text
+    message = f"{_short(text)!r} cannot be the name of a {what}"
+    faults.add("bad-name", message, path, suggestion=hint, at_key=at_key)
+    return FAILED
 
 
 def _label(want: Label, node: Node, path: Path, faults: Faults) -> Any:
@@ -119,19 +124,6 @@ def _label(want: Label, node: Node, path: Path, faults: Faults) -> Any:
         quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else "write a word or more"
         return _wrong(f"the name of a {want.what}", node, path, faults, quote)
     return _check_label(node.value, want.what, path, faults, at_key=False)
-
-
-def _check_label(text: str, what: str, path: Path, faults: Faults, *, at_key: bool) -> Any:
-    if not LABEL.fullmatch(text) or len(text) > LONGEST:
-        faults.add(
-            "bad-name",
-            f"{_short(text)!r} cannot be the name of a {what}",
-            path,
-            suggestion="use letters, digits, hyphens and dots",
-            at_key=at_key,
-        )
-        return FAILED
-    return text
 
 
 def _whole(want: Whole, node: Node, path: Path, faults: Faults) -> Any:

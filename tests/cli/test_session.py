@@ -11,25 +11,12 @@ import kirlib
 from kirlib.players import make_player
 from tests.cli.games import ALL
 from tests.cli.run import run
+from tests.cli.seated import GAME, a_move, dealt
 from tests.cli.typed import flat, typed
 
+pytestmark = pytest.mark.usefixtures("folder")
+
 PLAY = ("play", "dragons-of-kir", "--seed", "7")
-GAME = kirlib.load_game("dragons-of-kir")
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def dealt(seed=7):
-    """The match that `--seed` begins."""
-    return kirlib.Match(GAME, seed)
-
-
-def a_move(match, which=0):
-    return str(match.legal_moves()[which])
 
 
 def test_it_begins_with_the_board_and_the_own_hand_only():

@@ -2,28 +2,12 @@
 
 import pytest
 
-import kirlib
 from tests.cli.games import ALL
 from tests.cli.run import run
+from tests.cli.seated import a_move, dealt
 from tests.cli.typed import typed
 
-GAME = kirlib.load_game("dragons-of-kir")
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def dealt(seed=7):
-    """The match that `--seed` begins."""
-    return kirlib.Match(GAME, seed)
-
-
-def a_move(match, which=0):
-    return str(match.legal_moves()[which])
-
+pytestmark = pytest.mark.usefixtures("folder")
 
 TWO = ("play", "dragons-of-kir", "--seed", "7", "--players", "human")
 

@@ -196,7 +196,9 @@ def test_a_tile_that_is_not_declared_is_blamed_where_the_game_names_it() -> None
     assert (fault.code, str(fault.span), fault.path) == ("unknown-tile", "<text>:6:3", ("supply", "gust"))
 
 
-@pytest.mark.parametrize("name", ["no-such-game", "", "a\0", "dragons", "../no-such-game-here", "a/b", "x.yaml", "y" * 5000 + ".yaml"])
+@pytest.mark.parametrize(
+    "name", ["no-such-game", "", "a\0", "dragons", "../no-such-game-here", "a/b", "x.yaml", "y" * 5000 + ".yaml"]
+)
 def test_a_game_that_is_not_there(name: str) -> None:
     with pytest.raises(CompileError) as caught:
         kirlib.load_game(name)
