@@ -70,7 +70,10 @@ distclean: clean
 # A working .venv is kept. A command that merely exists (a version manager's shim) may not run: so each is tried.
 .venv/.made: .venv/bin/python
 	@new='import sys; sys.exit(sys.version_info < (3, 11))'; \
-	if $(PY) -c "$$new" 2>/dev/null && $(PY) -m pip --version >/dev/null 2>&1; then touch $@; exit 0; fi; \
+	if $(PY) -c "$$new" 2>/dev/null && $(PY) -m pip --version >/dev/null 2>&1; then \
+	  if [ -n "$(PYTHON)" ]; then echo "make: .venv is kept as it is; 'make distclean' first, for another Python"; fi; \
+	  touch $@; exit 0; \
+	fi; \
 	found=; \
 	for python in $(if $(PYTHON),'$(PYTHON)',python3.14 python3.13 python3.12 python3.11 python3 python); do \
 	  if "$$python" -c "$$new" >/dev/null 2>&1; then \

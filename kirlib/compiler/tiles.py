@@ -10,7 +10,7 @@ from kirlib.model.rules import Effect, LocalRules, NearRule, SideRule
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.tiles import EffectSpec, NearSpec, TileSpec
 
-MOST_CASES = 200_000
+MOST_CASES = 50_000
 """How large the tables of a game's tiles may be together: the cases that they tell apart, and the steps in them."""
 
 
