@@ -169,7 +169,7 @@ def undo(session: Session, _words: Sequence[str]) -> None:
     if not decided or (seat is not None and seat not in decided):
         raise Refused("you have decided nothing that could be taken back")
     session.match.undo(seat)
-    session.out.line(session.dim(" taken back; `redo` does it again"))
+    session.out.line(session.dim(" taken back; `redo` does it again, as long as you play nothing else"))
     session.moved()
 
 

@@ -75,14 +75,16 @@ def hand_lines(game: Game, observation: Observation, style: Style, width: int) -
         many = (observation.hand or ()).count(name)
         head = style.paint(name, names.tile_role(name)) + (f" {style.signs.times}{many}" if many > 1 else "")
         blocks.append([head, *picture(game, tile_of(game, name), style)])
-    lines = abreast(blocks, width)
+    lines: list[str] = []
     for name in held:
         text = printable(tile_of(game, name).text)
         words = [chunk(word) for word in text.split()]
         lines += ["", *wrap([chunk(f"  {name}:", names.tile_role(name)), *words], style, width, 4)]
         lines += _said(sentences(game, tile_of(game, name)), style, width)
+    # the pictures last: on a small screen they are what must stay in sight
+    lines += ["", *abreast(blocks, width)]
     lines += ["", style.paint("  `tile NAME` shows a tile in each of its orientations.", "dim")]
-    return lines
+    return lines[1:]
 
 
 def tile_lines(game: Game, word: str, style: Style, width: int) -> list[str]:
@@ -97,10 +99,10 @@ def tile_lines(game: Game, word: str, style: Style, width: int) -> list[str]:
         return [*lines, *_said(sentences(game, tile), style, width)]
     forms = [(f"{name}/{turn}" if turn else name, tile_of(game, name, i)) for i, turn in enumerate(tile.turns)]
     drawn = [[style.paint(form, role), *picture(game, turned, style)] for form, turned in forms]
-    if any(len(block) > 1 for block in drawn):
-        lines += ["", *abreast(drawn, width)]
     for form, turned in forms:
         lines += ["", style.paint(f"  {form}", role), *_said(sentences(game, turned), style, width)]
+    if any(len(block) > 1 for block in drawn):
+        lines += ["", *abreast(drawn, width)]
     return lines
 
 

@@ -95,7 +95,7 @@ def tell(viewing: Viewing, out: Output) -> None:
             said["comments"] = list(entry.comments)
         out.json(said)
     outcome = viewing.story.state.outcome
-    out.json({"result": viewing.result, "reason": None if outcome is None else outcome.reason})
+    out.json({"result": viewing.result, "reason": viewing.reason if outcome is None else outcome.reason})
 
 
 @define
@@ -143,7 +143,8 @@ class Stepper:
                 pause()
         plies = self.viewing.story.plies
         decisions = sum(ply.before.current_player != CHANCE for ply in plies)
-        watcher.end(self.viewing.story.state, self.viewing.story.state.outcome, decisions)
+        state = self.viewing.story.state
+        watcher.end(state, state.outcome, decisions, self.viewing.stop or "the game goes no further")
 
     def run(self) -> None:
         """Turn by turn, as is typed."""
@@ -163,8 +164,7 @@ class Stepper:
         self.lines(self.page(self.turns[self.at]))
         if self.at == self.last:
             outcome = self.viewing.story.state.outcome
-            forfeit = "" if self.viewing.result == "*" else f": {self.viewing.result}"
-            said = outcome_text(outcome) if outcome is not None else f"the record ends here{forfeit}"
+            said = outcome_text(outcome) if outcome is not None else self.viewing.stop or "the record ends here"
             self.out.line(f" {self.view.style.paint(said, 'title')}")
 
     def obey(self, words: Sequence[str]) -> bool:

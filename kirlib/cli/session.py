@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,6 +25,7 @@ from kirlib.game import Game
 from kirlib.match import Match
 from kirlib.model.move import PUT, Move
 from kirlib.model.observation import Observation
+from kirlib.render.words import chunk, wrap
 
 BACK = ("undo", "back")
 LEAVE = ("quit", "exit", "q")
@@ -140,7 +142,8 @@ class Session:
             move = typed_move(self.game, observation, text)
         except Refused as no:
             first = text.split()[0]
-            raise Refused(f"{no}. `help` lists what you can type" if first.isalpha() else str(no)) from None
+            stop = "" if str(no).endswith("?") else "."
+            raise Refused(f"{no}{stop} `help` lists what you can type" if first.isalpha() else str(no)) from None
         if move not in self.match.legal_moves():
             try:
                 self.game.parse_move(str(move), self.match.state)
@@ -264,12 +267,18 @@ class Session:
 
     def say(self, text: str) -> None:
         """Tells why something was not done."""
-        self.out.line(f" {self.view.style.paint('!', 'bad')} {text}")
+        words = [chunk(word) for word in text.split()]
+        self.lines(wrap([chunk(" !", "bad"), *words], self.view.style, self.view.width, 3))
 
     # --- kept
 
     def keep(self) -> None:
-        """Writes the record, so that leaving in whatever way loses nothing. If that fails, it is said, once."""
+        """Writes the record, so that leaving in whatever way loses nothing. If that fails, it is said, once.
+
+        What was taken back stays in the file until the game goes on in another way.
+        """
+        if self.match.can_redo and self.keeper.path is not None:
+            return
         if self.keeper.path is None and not self.named and not self.warned and self.match.can_undo:
             self.keeper.path = free_name(self.game.name, self.match.seed)
         try:
@@ -288,7 +297,7 @@ class Session:
         if path is None or not (self.match.can_undo or self.named):
             return
         name = shown(path)
-        option = f"'{name}'" if " " in name else name
+        option = shlex.quote(name)
         if self.match.is_over:
             said, command = f" The game is in {name}; see it again with:", f"kirlib replay {self.suffix()}{option}"
         else:

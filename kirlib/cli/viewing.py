@@ -41,6 +41,16 @@ class Viewing:
             lines.append(f"redacted for {whom}: it can be viewed, but not be replayed, as some draws are left out")
         return lines
 
+    @property
+    def reason(self) -> str | None:
+        """Why a match ended that the rules did not end, as its record tells it."""
+        return None if self.result == "*" else dict(self.headers.others).get("Reason", "forfeit")
+
+    @property
+    def stop(self) -> str | None:
+        """How such a match ended, for people."""
+        return None if self.reason is None else f"{self.result}, by forfeit: {self.reason}"
+
 
 def open_viewing(path: Path, given: str | None, command: str) -> Viewing:
     """The record of a file, with its game. Fault if nothing of it can be shown."""

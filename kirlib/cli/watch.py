@@ -38,12 +38,14 @@ class Watcher:
         self.out.flush()
         self.pause()
 
-    def end(self, state: State, outcome: Outcome | None, decisions: int) -> None:
+    def end(
+        self, state: State, outcome: Outcome | None, decisions: int, otherwise: str = "the game goes no further"
+    ) -> None:
         """How the game ended, or that it did not."""
         style = self.view.style
         self.out.line()
         if outcome is None:
-            self.lines([self.view.rule("the game goes no further")])
+            self.lines([self.view.rule(otherwise)])
         else:
             self.lines(self.view.outcome(outcome))
         removed = sum(count for _, count in state.observation(None).removed)

@@ -68,19 +68,21 @@ def ask(player: Player, state: State, seed: int, ply: int, manners: Manners) -> 
     took = manners.clock() - began
     if manners.time_limit is not None and took > manners.time_limit:
         reason = f"player {seat + 1} took {took:.3g} s for a move; the limit is {manners.time_limit:.3g} s"
-        return _treat(manners.on_timeout, PlayerTimeoutError(reason), state, seed, ply)
+        return _treat(manners.on_timeout, PlayerTimeoutError(reason), reason, state, seed, ply)
     if not isinstance(answer, Move) or answer not in legal:
-        shown = str(answer) if isinstance(answer, Move) else f"a {type(answer).__name__}"
-        reason = f"player {seat + 1} answered {quoted(shown)} in turn {state.turn}, which is no legal move"
-        return _treat(manners.on_illegal, IllegalMoveError(reason), state, seed, ply)
+        shown = quoted(str(answer)) if isinstance(answer, Move) else f"with a {type(answer).__name__}"
+        illegal = IllegalMoveError(f"player {seat + 1} answered {shown} in turn {state.turn}, which is no legal move")
+        # what everybody is told must not name the move: it may be of a tile that nobody else has seen
+        told = f"player {seat + 1} gave no legal answer in turn {state.turn}"
+        return _treat(manners.on_illegal, illegal, told, state, seed, ply)
     # the game's own object, whatever the player made
     return legal[legal.index(answer)]
 
 
-def _treat(treatment: str, error: Exception, state: State, seed: int, ply: int) -> Move | Forfeit:
+def _treat(treatment: str, error: Exception, told: str, state: State, seed: int, ply: int) -> Move | Forfeit:
     if treatment == "raise":
         raise error
     if treatment == "forfeit":
-        return Forfeit(state.current_player, str(error))
+        return Forfeit(state.current_player, told)
     legal = state.legal_moves()
     return legal[generator(seed, ply, "instead").randrange(len(legal))]

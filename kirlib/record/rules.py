@@ -44,7 +44,11 @@ def game_of(headers: Headers, game: Game | None) -> Game:
         if names
     ]
     what = "; ".join(parts) or (
-        "the record does not tell what" if not told else "no section differs, but the name does"
+        "the record does not tell what"
+        if not told
+        else "no section differs, but the name does"
+        if headers.game != game.name
+        else "no section differs: the line of the fingerprint itself was changed"
     )
     whose = game.name if headers.game == game.name else f"{game.name}, in the game {headers.game}"
     raise RecordError(

@@ -112,6 +112,7 @@ def _signs(game: Game, style: Style) -> list[str]:
             count = len(program.topology.directions)
             name = program.topology.directions[count // 2]
             said.append(f"{mark}{arrow(signs.facings, count // 2, count)} {signs.to} {kind.name}, facing {name}")
+    said.append(f"{signs.bullet} {signs.to} a space that a piece has just left")
     turned = next((kind for kind in program.types if len(kind.turns) > 1), None)
     if turned is not None and program.topology.rotates:
         degrees = turned.turns[1]

@@ -131,6 +131,19 @@ def test_undo_and_redo():
     assert answers[7].splitlines()[1:] == played  # the same move meets the same answer and the same chance
 
 
+def test_what_was_taken_back_stays_in_the_file_until_the_game_goes_on_in_another_way(folder):
+    match = dealt()
+    one, other = a_move(match), a_move(match, -1)
+    typed(one, argv=PLAY)
+    (kept,) = folder.glob("*.record")
+    whole = kept.read_text()
+    resume = ("play", "--resume", kept.name)
+    typed("undo", "quit", argv=resume)
+    assert kept.read_text() == whole
+    typed("undo", other, "quit", argv=resume)
+    assert kirlib.Record.parse(kept.read_text()).moves()[: len(match.history) + 1][-1] == match.legal_moves()[-1]
+
+
 def test_save_quit_and_resume(folder):
     match = dealt()
     _first, answers = typed(a_move(match), "save my game.txt", "board", "quit", argv=PLAY)

@@ -291,3 +291,30 @@ def test_a_generator_at_its_limit_draws_a_legal_move() -> None:
     for state in states("dragons-of-kir", 0)[:12]:
         if state.is_chance:
             assert state.sample_chance(Top()) in state.legal_moves()
+
+
+def test_a_memory_that_is_kept_outlasts_a_loop_that_was_left() -> None:
+    """With the other reading of resume a piece is carried on by what acts, and remembers it where memory is kept."""
+    changes = "movement: {resume: with what acts, memory: is kept}\n"
+    scenario = {
+        "tiles": [{"tile": "monk", "at": "c4"}],
+        "dragons": [{"at": "c4", "facing": "north", "looping": True}],
+    }
+    game = kirlib.load_game_text(HEAD + changes)
+    draft = Reader(game.machine.tables).position(scenario)
+    game.machine.run_once(draft, [])
+    (dragon,) = draft.pieces
+    assert (game.program.topology.names[dragon.space], dragon.looping) == ("c3", False)
+    assert game.program.topology.names[dragon.last] == "c4"
+
+
+def test_a_memory_of_a_tile_that_is_not_there_is_refused_or_empty() -> None:
+    data = placing().to_dict()
+    data["pieces"][0] |= {"looping": True, "last": "h3"}
+    with pytest.raises(StateError, match="no tile lies there"):
+        game("dragons-of-kir").state_from_dict(data)
+    held = {
+        "dragons": [{"at": "c4", "facing": "north", "looping": True, "last": "h3"}],
+        "played": [{"tile": "dragon-lair", "on": 0}],
+    }
+    assert "last" not in resolved("", held)["dragons"][0]

@@ -156,7 +156,7 @@ def test_an_illegal_answer_forfeits() -> None:
     assert match.is_over
     assert match.outcome is not None
     assert (match.outcome.winners, match.outcome.losers) == ((0,), (1,))
-    assert "player 2 answered" in match.outcome.reason
+    assert match.outcome.reason == "player 2 gave no legal answer in turn 1"
     assert match.returns() == (1.0, -1.0)
     assert match.history == before
     assert list(match.legal_moves()) == []
@@ -312,3 +312,20 @@ def test_what_watches_must_be_callable_and_have_a_seat_that_is_there() -> None:
     with pytest.raises(ValueError, match="players 0 to 1"):
         match.watch(print, 2)
     match.run()
+
+
+def test_what_everybody_is_told_of_an_illegal_answer_names_no_tile() -> None:
+    """The answer may be of a tile that nobody else has seen."""
+    kir = game("dragons-of-kir")
+
+    def stubborn(observation: Any, legal: Any, rng: Any) -> Any:
+        tile = next(name for name in observation.hand if not name.startswith("dragon"))
+        return kir.parse_move(f"{tile} a1")  # a tent stands there
+
+    match = Match(kir, 4, [stubborn, stubborn], on_illegal="forfeit")
+    match.run()
+    assert match.outcome is not None
+    record = str(match.record().redacted(1, kir))
+    hidden = {kind.name for kind in kir.program.types}
+    for text in (match.outcome.reason, next(line for line in record.splitlines() if "Reason" in line)):
+        assert not any(name in text for name in hidden)

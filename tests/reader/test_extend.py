@@ -299,3 +299,15 @@ def test_faults_in_resolved_documents_are_blamed_there() -> None:
 def test_resolved_cycles_are_errors() -> None:
     texts = {"a": "kirlib: 1\ngame: a\nextends: b\n", "b": "kirlib: 1\ngame: b\nextends: a\n"}
     assert ("cycle", "b:3:10") in faults("kirlib: 1\ngame: c\nextends: a\n", texts.get)
+
+
+@pytest.mark.parametrize("key", ["extends", "uses"])
+def test_a_file_outside_the_folder_is_refused_even_if_it_is_there(tmp_path: Path, key: str) -> None:
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (tmp_path / "outer.yaml").write_text(HEAD if key == "extends" else SET + "tiles: {}\n")
+    name = "../outer.yaml" if key == "extends" else "[../outer.yaml]"
+    head = "kirlib: 1\ngame: inner\nextends: dragons-of-kir\n" if key == "uses" else "kirlib: 1\ngame: inner\n"
+    (inner / "game.yaml").write_text(f"{head}{key}: {name}\n")
+    with pytest.raises(CompileError, match="outside the folder"):
+        kirlib.load_game(inner / "game.yaml")
