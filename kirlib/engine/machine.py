@@ -63,13 +63,11 @@ class Machine:
     def play(self, state: State, move: Move, log: Log | None = None) -> State:
         """The state after a move; what happens is added to `log`. IllegalMoveError leaves the state as it was."""
         tables = self.tables
-        if move not in tables.moves:
-            raise IllegalMoveError(self.refusal(state, move))
-        move = tables.moves[move.index]
+        known = tables.moves.find(move)
         draft = state._copy()
-        if not APPLY[move.verb](tables, draft, move, log):
+        if known is None or not APPLY[known.verb](tables, draft, known, log):
             raise IllegalMoveError(self.refusal(state, move))
-        if move.verb == FIRST:
+        if known.verb == FIRST:
             start(tables, self.steps, draft, log)
         else:
             run(tables, self.steps, draft, log)

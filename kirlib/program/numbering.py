@@ -95,13 +95,23 @@ class Moves(Sequence[Move]):
     def __iter__(self) -> Iterator[Move]:
         return (self[i] for i in range(self._length))
 
-    def __contains__(self, move: object) -> bool:
+    def find(self, move: object) -> Move | None:
+        """The move of this numbering that equals what may come from anywhere; None if there is none."""
         if type(move) is not Move:  # a subclass could call itself equal to anything
-            return False
+            return None
         index = move.index
         if type(index) is not int:
-            return False
-        return self._made.get(index) is move or (0 <= index < self._length and _same(self[index], move))
+            return None
+        own = self._made.get(index)
+        if own is move:
+            return own
+        if not 0 <= index < self._length:
+            return None
+        own = self[index]
+        return own if _same(own, move) else None
+
+    def __contains__(self, move: object) -> bool:
+        return self.find(move) is not None
 
     def index(self, move: Move, start: int = 0, stop: int | None = None) -> int:
         """The number of a move; ValueError if it is not a move of this game."""
