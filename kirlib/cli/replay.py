@@ -95,7 +95,11 @@ def tell(viewing: Viewing, out: Output) -> None:
             said["comments"] = list(entry.comments)
         out.json(said)
     outcome = viewing.story.state.outcome
-    out.json({"result": viewing.result, "reason": viewing.reason if outcome is None else outcome.reason})
+    last: dict[str, object] = {"result": viewing.result}
+    last["reason"] = viewing.reason if outcome is None else outcome.reason
+    if headers.redacted:  # it tells no more than this seat, or a spectator, could see
+        last["redacted_for"] = "spectator" if headers.viewer is None else headers.viewer
+    out.json(last)
 
 
 @define

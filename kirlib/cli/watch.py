@@ -49,7 +49,8 @@ class Watcher:
         else:
             self.lines(self.view.outcome(outcome))
         removed = sum(count for _, count in state.observation(None).removed)
-        facts = f"{state.turn} turns, {decisions} moves by the players"
+        turns = f"{state.turn} turns" if state.is_terminal else f"in turn {state.turn}"
+        facts = f"{turns}, {decisions} moves by the players"
         tiles = f"{removed} tiles gone, {len(state.tiles)} on the board"
         self.out.line(style.paint(f" {facts}; {tiles}", "dim"))
         self.out.flush()

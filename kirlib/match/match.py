@@ -99,7 +99,7 @@ class Match:
         if found.end.forfeit is not None:
             if line.state.current_player != found.end.forfeit:
                 raise RecordError("who forfeits is not the player who is to decide", found.end.line)
-            line = line.forfeited("forfeit")
+            line = line.forfeited(dict(found.headers.others).get("Reason", "forfeit"))
         match._line = line
         match._told = line.plies
         return match

@@ -190,3 +190,14 @@ def test_any_file_is_shown_or_refused(name, seed, data, tmp_path):
         assert code in (0, 2)
         assert (code == 0) == (err == "")
         assert "Traceback" not in err
+
+
+def test_the_data_of_a_redacted_record_say_for_whom(tmp_path):
+    match = kirlib.Match(kirlib.load_game("dragons-of-kir"), 7, [lambda o, legal, rng: legal[0]] * 2)
+    match.run()
+    for seat, name in ((1, 1), (None, "spectator")):
+        file = tmp_path / "seen.record"
+        file.write_text(str(match.record().redacted(seat)))
+        code, out, _err = run("replay", "--json", str(file))
+        assert code == 0
+        assert json.loads(out.splitlines()[-1])["redacted_for"] == name

@@ -329,3 +329,11 @@ def test_what_everybody_is_told_of_an_illegal_answer_names_no_tile() -> None:
     hidden = {kind.name for kind in kir.program.types}
     for text in (match.outcome.reason, next(line for line in record.splitlines() if "Reason" in line)):
         assert not any(name in text for name in hidden)
+
+
+def test_a_forfeit_keeps_its_reason_in_the_record() -> None:
+    match = match_of(cheat(None), on_illegal="forfeit")
+    match.run()
+    resumed = Match.resume(match.record(), match.game)
+    assert resumed.outcome == match.outcome
+    assert str(resumed.record()) == str(match.record())
