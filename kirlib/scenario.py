@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from kirlib.diagnostics import StateError, did_you_mean
-from kirlib.engine.board import lay
 from kirlib.engine.restore import Restorer, fail
 from kirlib.engine.tables import Tables
 from kirlib.game import Game
@@ -32,6 +31,8 @@ def resolve(game: Game, scenario: Mapping[str, Any]) -> dict[str, Any]:
 
 class Reader(Restorer):
     """Reads a position as a scenario gives it. Unlike a state's data it need not be one that play can reach."""
+
+    on_pieces = "played"
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables)
@@ -110,17 +111,7 @@ class Reader(Restorer):
             for key in d:
                 if key not in ("tile", "at", "turn"):
                     fail(path, f"there is no key {str(key)[:60]!r} here; the keys are tile, at, turn")
-            type_ = self.type(d["tile"], f"{path}.tile")
-            space = self.space(d["at"], f"{path}.at")
-            if self.program.types[type_].mounted:
-                fail(f"{path}.tile", f"a {d['tile']} lies on a piece: name it under `played`")
-            if space in draft._tiles:
-                fail(f"{path}.at", f"there is a tile on {d['at']} already")
-            turn = self.whole(d.get("turn", 0), f"{path}.turn", 0, 359)
-            face = self.program.face_at(type_, turn)
-            if face is None:
-                fail(f"{path}.turn", f"the board has no turn of {turn} degrees")
-            lay(self.tables, draft, face, space)
+            self.tile(draft, d["tile"], d["at"], d.get("turn", 0), path)
 
     def played(self, item: Any, path: str) -> tuple[int, int]:
         d = self.mapping(item, path, ("tile", "on"))

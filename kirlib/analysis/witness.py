@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from kirlib.engine.course import Course
 from kirlib.engine.laying import Action, Laid
-from kirlib.engine.steps import STEPS
+from kirlib.engine.steps import STEPS, move_all
 from kirlib.engine.tables import Tables
 from kirlib.engine.turn import Bound
 from kirlib.program import Program, Step
@@ -114,24 +114,9 @@ def witnessed(program: Program, searches: list[Search]) -> Bound:
 
     def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
         """As the engine's step, but each piece takes the long way."""
-        held = {i for type_, i in draft.mounted if tables.holds[type_]}
         log = [] if log is None else log
         course = Witness(tables, draft, tables.targets(draft, step.kind), log, searches)
-        pieces = list(draft.pieces)
-        for i in tables.of_kind(draft.roster, step.kind):
-            space, facing, _, _ = pieces[i]
-            if space < 0:
-                continue
-            if i in held:
-                log.append(("hold", i, space, facing))
-            else:
-                pieces[i] = course.move(i, pieces[i], step.count)
-        draft.pieces = tuple(pieces)
-        draft._free = None
-        if course.marked:
-            draft.marked = frozenset(course.marked)
-        if course.struck:
-            draft.struck = frozenset(course.struck)
+        move_all(tables, draft, step, course, quick=False)
         return False
 
     return tuple((advance if step.op == "advance" else STEPS[step.op], step) for step in program.steps)

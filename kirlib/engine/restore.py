@@ -34,6 +34,9 @@ def fail(path: str, message: str) -> NoReturn:
 class Restorer:
     """Reads one state; each method reads one thing and fails with its path."""
 
+    on_pieces = "mounted"
+    """The key of the tiles that lie on pieces."""
+
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.program = tables.program
@@ -139,16 +142,21 @@ class Restorer:
         for i, item in enumerate(items):
             path = f"tiles[{i}]"
             d = self.mapping(item, path, ("tile", "at", "turn"))
-            type_ = self.type(d["tile"], f"{path}.tile")
-            space = self.space(d["at"], f"{path}.at")
-            if self.program.types[type_].mounted:
-                fail(f"{path}.tile", f"a {d['tile']} lies on a piece, not on a space")
-            if space in draft._tiles:
-                fail(f"{path}.at", f"there is a tile on {d['at']} already")
-            face = self.program.face_at(type_, self.whole(d["turn"], f"{path}.turn", 0, 359))
-            if face is None:
-                fail(f"{path}.turn", "the board has no such turn")
-            lay(self.tables, draft, face, space)
+            self.tile(draft, d["tile"], d["at"], d["turn"], path)
+
+    def tile(self, draft: Draft, tile: Any, at: Any, turn: Any, path: str) -> None:
+        """Lays one tile."""
+        type_ = self.type(tile, f"{path}.tile")
+        space = self.space(at, f"{path}.at")
+        if self.program.types[type_].mounted:
+            fail(f"{path}.tile", f"a {tile} lies on a piece: name it under `{self.on_pieces}`")
+        if space in draft._tiles:
+            fail(f"{path}.at", f"there is a tile on {at} already")
+        degrees = self.whole(turn, f"{path}.turn", 0, 359)
+        face = self.program.face_at(type_, degrees)
+        if face is None:
+            fail(f"{path}.turn", f"the board has no turn of {degrees} degrees")
+        lay(self.tables, draft, face, space)
 
     def mounted(self, draft: Draft, data: Any) -> None:
         """The tiles on pieces."""

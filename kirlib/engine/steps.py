@@ -117,10 +117,15 @@ def leave(draft: Draft, items: list[tuple[int, int]]) -> None:
 
 def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Every piece of a kind moves until it rests; one that is held does not."""
+    course = Course(tables, draft, tables.targets(draft, step.kind), log)
+    move_all(tables, draft, step, course, quick=step.count == 1 and not tables.program.movement.memory_kept)
+    return False
+
+
+def move_all(tables: Tables, draft: Draft, step: Step, course: Course, quick: bool) -> None:
+    """Moves the pieces of a step along one course; `quick`: those to which nothing can happen take a short cut."""
     held = {i for type_, i in draft.mounted if tables.holds[type_]} if draft.mounted else ()
-    targets = tables.targets(draft, step.kind)
-    course = Course(tables, draft, targets, log)
-    plain = step.count == 1 and not tables.program.movement.memory_kept
+    log, targets = course.log, course.targets
     tiles, near, ahead = draft._tiles, draft._near, tables.ahead
     pieces = list(draft.pieces)
     for i in tables.of_kind(draft.roster, step.kind):
@@ -132,7 +137,7 @@ def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
             if log is not None:
                 log.append(("hold", i, space, facing))
             continue
-        if plain and not looping:
+        if quick and not looping:
             # most steps lead to a space where nothing can happen
             there = (ahead.get(space) or tables.onward(space))[facing]
             if there is not None:
@@ -149,7 +154,6 @@ def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
         draft.marked = frozenset(course.marked)
     if course.struck:
         draft.struck = frozenset(course.struck)
-    return False
 
 
 def remove_destroyed(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
