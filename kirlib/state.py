@@ -54,6 +54,62 @@ class Runner(Protocol):
     def position_text(self, state: State) -> str: ...
 
 
+Frame = tuple[int, int, int, int, int, int]
+"""Where a rule stands: its block, the place of the next statement, and the values of `it`, `here`, `me`, `there`."""
+
+
+class Flow:
+    """What rules need beside the board. Its mappings and tuples are replaced, never changed.
+
+    - `counters`: the values of all variables; `shown`: places among them of secrets that have been revealed;
+    - `at`: for each space that has any its pieces, from the bottom up (by number where their order does not matter);
+    - `agenda`: frames, the last of which runs; `waiting`: frames that come after those, the first first;
+    - `mover`: whose turn it is; `again`: whether the same player has the next turn too;
+    - `round`: how many rounds have begun; `decisions`: how many moves players have made.
+    """
+
+    __slots__ = ("again", "agenda", "at", "counters", "decisions", "mover", "round", "shown", "waiting")
+
+    counters: tuple[int, ...]
+    shown: frozenset[int]
+    at: dict[int, tuple[int, ...]]
+    agenda: tuple[Frame, ...]
+    waiting: tuple[Frame, ...]
+    mover: int
+    again: bool
+    round: int
+    decisions: int
+
+    def copy(self) -> Flow:
+        """Another one that shares everything."""
+        new = _new(Flow)
+        new.counters = self.counters
+        new.shown = self.shown
+        new.at = self.at
+        new.agenda = self.agenda
+        new.waiting = self.waiting
+        new.mover = self.mover
+        new.again = self.again
+        new.round = self.round
+        new.decisions = self.decisions
+        return new
+
+    def key(self, ordered: bool) -> tuple[Any, ...]:
+        """What tells two apart; `ordered`: whether the order of pieces on a space matters."""
+        stacks = frozenset((s, pieces) for s, pieces in self.at.items() if len(pieces) > 1) if ordered else None
+        return (
+            self.counters,
+            self.shown,
+            self.agenda,
+            self.waiting,
+            self.mover,
+            self.again,
+            self.round,
+            self.decisions,
+            stacks,
+        )
+
+
 _new = object.__new__
 _set = object.__setattr__
 
@@ -72,7 +128,8 @@ class Draft:
     - `changed`: whether a tile was placed or went this turn;
       `history`: the pieces at the ends of turns since the last change;
     - `_free`: the spaces with neither tile nor piece, or None where that has not been found out yet (derived);
-    - `marked`: spaces of tiles destroyed this turn; `struck`: pieces destroyed this turn.
+    - `marked`: spaces of tiles destroyed this turn; `struck`: pieces destroyed this turn;
+    - `out`: seats that have been eliminated; `flow`: what rules need, None in a game without any.
     """
 
     __slots__ = (
@@ -83,11 +140,13 @@ class Draft:
         "_tiles",
         "changed",
         "first",
+        "flow",
         "hands",
         "history",
         "machine",
         "marked",
         "mounted",
+        "out",
         "outcome",
         "pending",
         "pieces",
@@ -123,6 +182,8 @@ class Draft:
     marked: frozenset[int]
     struck: frozenset[int]
     outcome: Outcome | None
+    out: frozenset[int]
+    flow: Flow | None
     _free: list[int] | None
     _hash: int | None
     _legal: Sequence[Move] | None
@@ -152,6 +213,9 @@ class Draft:
         new.marked = self.marked
         new.struck = self.struck
         new.outcome = self.outcome
+        new.out = self.out
+        flow = self.flow
+        new.flow = None if flow is None else flow.copy()
         return new
 
     def _keep_free(self, free: list[int]) -> None:
@@ -269,6 +333,8 @@ class State(Draft):
             self.marked,
             self.struck,
             self.outcome,
+            self.out,
+            None if self.flow is None else self.flow.key(self.machine.program.ordered),
             frozenset([(space, laid.face) for space, laid in self._tiles.items()]),
             self.machine.program.fingerprint,
         )

@@ -120,5 +120,7 @@ class Tables:
         draft.history = ()
         draft.marked = draft.struck = frozenset()
         draft.outcome = None
+        draft.out = frozenset()
+        draft.flow = None
         draft._free = None
         return draft

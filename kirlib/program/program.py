@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 import attrs
 from attrs import frozen
@@ -13,15 +14,99 @@ from kirlib.program.movement import Movement
 from kirlib.topology import Topology
 
 
+Expr = tuple[Any, ...]
+"""A guard or an amount: its operator, then its parts, each a number, a name or another such tuple."""
+
+
+@frozen
+class Variable:
+    """A number in the state, or one for each player or piece: a counter, what a die shows, what was chosen.
+
+    `of`: `game`, `player` or `piece`; `base`: the place of its first value among `Flow.counters`. `words`: names of the
+    values from 1 on, for a choice among words (0: none yet). `hidden`: a player's value is its own secret until shown.
+    """
+
+    name: str
+    of: str
+    base: int
+    start: int
+    least: int
+    most: int
+    words: tuple[str, ...] = ()
+    hidden: bool = False
+
+
+@frozen
+class Region:
+    """A named set of spaces; `seated`: one for each seat, else just one."""
+
+    name: str
+    spaces: tuple[tuple[int, ...], ...]
+    seated: bool = False
+
+
+@frozen
+class Formation:
+    """What pieces of one kind and owner on a space are, by the first formation whose `test` holds.
+
+    `one`, `all`: whether a piece may leave alone, and whether they move together. `bars`: up to how many steps away
+    it bars enemies, -1 for nowhere. `arises`, `enters`: blocks of rules, -1 for none.
+    """
+
+    name: str
+    kind: int
+    test: Expr
+    one: bool
+    all: bool
+    bars: int = -1
+    arises: int = -1
+    enters: int = -1
+
+
+@frozen
+class Statement:
+    """One statement of a rule: `op` with its arguments, run where `test` holds (None: always).
+
+    `args`: sorted pairs of a name and plain data (numbers, names, expressions, blocks by number).
+    """
+
+    op: str
+    test: Expr | None = None
+    args: tuple[tuple[str, Any], ...] = ()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """An argument, or `default`."""
+        return next((value for key, value in self.args if key == name), default)
+
+
+@frozen
+class Die:
+    """A die: the number of its variable, and for each different face its value and how many faces show it."""
+
+    name: str
+    variable: int
+    faces: tuple[tuple[str, int], ...]
+    weights: tuple[int, ...]
+
+
 @frozen
 class PieceKind:
-    """A kind of piece. `destroys`: the kinds, by number, that it destroys where it enters."""
+    """A kind of piece. `destroys`: the kinds, by number, that it destroys where it enters.
+
+    `stacks`: whether the order of pieces on a space matters. `alike`: whether pieces of one owner are told apart only
+    by where they are. `meets`: for each kind of piece what happens when this one comes to its space, to one of the same
+    owner and to another; empty where they share every space. `reactions`: a block of rules for each event, by name.
+    """
 
     name: str
     plural: str
     facing: bool
     owned: bool
     destroys: tuple[int, ...]
+    stacks: bool = False
+    alike: bool = False
+    meets: tuple[tuple[str, str], ...] = ()
+    reactions: tuple[tuple[str, int], ...] = ()
     title: str = attrs.field(default="", eq=False)
     glyph: str = attrs.field(default="", eq=False)
 
@@ -53,6 +138,10 @@ class TileType:
 
     `turns`: the orientations that differ, in degrees clockwise. `faces`: the first of its faces (one for each of
     them, in order), -1 for a kind that is placed on pieces.
+    `states`: the names of its states, if it has more than one; `owned`: whether each belongs to a player.
+    `holds`: how many pieces it holds, -1 for any number. `bars`: an expression that tells whom it bars, or None.
+    `way_out`: for each state the direction by which pieces go on from it, -1 for none; empty where it says nothing.
+    `reactions`: a block of rules for each event, by name.
     """
 
     name: str
@@ -61,6 +150,12 @@ class TileType:
     turns: tuple[int, ...]
     faces: int
     mounted: Mounted | None
+    states: tuple[str, ...] = ()
+    owned: bool = False
+    holds: int = -1
+    bars: Expr | None = None
+    way_out: tuple[int, ...] = ()
+    reactions: tuple[tuple[str, int], ...] = ()
     title: str = attrs.field(default="", eq=False)
     glyph: str = attrs.field(default="", eq=False)
     text: str = attrs.field(default="", eq=False)
@@ -68,11 +163,17 @@ class TileType:
 
 @frozen
 class Face:
-    """A kind of tile in one orientation; `rules` are turned accordingly."""
+    """A kind of tile in one orientation; `rules` are turned accordingly.
+
+    `state`: the number of its state. `owner`: a seat, -1 for none. `walls`: the directions of its sides that are barred.
+    """
 
     type: int
     turn: int
     rules: LocalRules
+    state: int = 0
+    owner: int = -1
+    walls: tuple[int, ...] = ()
 
 
 @frozen
@@ -103,6 +204,8 @@ class Program:
     `first`: the seat that is first, or -1 for chance. `supply`: how many tiles of each kind there are.
     `steps`: those of the setup, then, from `loop` on, those of every turn.
     `alike`: for each kind of tile and each rotation of the board, the orientation (its place in `turns`) that acts so.
+    `alternate`: whether a turn belongs to one player. `layout`: the faces that lie on spaces at the start, as (space,
+    face). `walls`: the sides of spaces that are barred, as (space, direction). `blocks`: the rules' statements.
     `digests`: a digest for each section of the document and each tile, of their meaning.
     """
 
@@ -125,11 +228,24 @@ class Program:
     loop: int
     movement: Movement
     ends: tuple[End, ...]
+    alternate: bool = False
+    variables: tuple[Variable, ...] = ()
+    dice: tuple[Die, ...] = ()
+    regions: tuple[Region, ...] = ()
+    formations: tuple[Formation, ...] = ()
+    blocks: tuple[tuple[Statement, ...], ...] = ()
+    layout: tuple[tuple[int, int], ...] = ()
+    walls: tuple[tuple[int, int], ...] = ()
     fingerprint: str = ""
     digests: Mapping[str, str] = attrs.field(factory=dict, eq=False, hash=False)
 
     def __hash__(self) -> int:
         return hash((self.name, self.fingerprint))
+
+    @cached_property
+    def ordered(self) -> bool:
+        """Whether the order of pieces on a space matters."""
+        return any(kind.stacks for kind in self.kinds)
 
     @cached_property
     def type_numbers(self) -> dict[str, int]:
