@@ -9,7 +9,8 @@ from kirlib.compiler.pieces import find_kind
 from kirlib.program import PieceKind, Step
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.game import GameSpec
-from kirlib.spec.turn import AdvanceSpec, DrawSpec, PlaceSpec, PutSpec
+from kirlib.spec.rules import PutDownSpec, StatementSpec
+from kirlib.spec.turn import AdvanceSpec, DrawSpec, PutSpec, SettleSpec
 
 
 def lower_steps(spec: GameSpec, kinds: Sequence[PieceKind], faults: Faults) -> tuple[list[Step], int]:
@@ -30,7 +31,7 @@ def _step(item: tuple[str, Any] | None, path: Path, kinds: Sequence[PieceKind], 
     match body:
         case None:
             return Step(word)
-        case PlaceSpec(mounted):
+        case StatementSpec(body=PutDownSpec(mounted=mounted)):
             return Step(word, at_once=mounted == "at once")
         case DrawSpec(to):
             return Step(word, count=to)
@@ -89,7 +90,7 @@ def _check(setup: Sequence[tuple[str, Any]], turn: Sequence[tuple[str, Any]], mo
         message = "pieces destroy tiles when they advance, but no later step removes them"
         faults.add("bad-step", message, ("turn",), suggestion="add the step `remove destroyed`")
     for i, (word, body) in enumerate(turn):
-        if mounts and word == "place" and body.mounted == "together" and "resolve mounted" not in words[i:]:
+        if mounts and word == "place" and body.body.mounted != "at once" and "resolve mounted" not in words[i:]:
             message = "tiles placed on pieces wait for a step `resolve mounted`, which does not come"
             faults.add(
                 "bad-step", message, ("turn", i), suggestion="add the step `resolve mounted`, or say `mounted: at once`"

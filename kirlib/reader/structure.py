@@ -13,9 +13,10 @@ from typing import Any
 from kirlib.diagnostics import did_you_mean, printable
 from kirlib.reader.faults import Faults, Path
 from kirlib.source import Mapping, Node, Scalar, Sequence
-from kirlib.spec import GameSpec, MovementSpec, TileSpec
+from kirlib.spec import STATEMENTS, STEPS, GameSpec, MovementSpec, StatementSpec, TileSpec
 from kirlib.spec.types import (
     Either,
+    Expr,
     Field,
     Flag,
     Glyph,
@@ -24,7 +25,7 @@ from kirlib.spec.types import (
     Label,
     Many,
     Shape,
-    Tagged,
+    Statements,
     Text,
     Type,
     Whole,
@@ -186,8 +187,6 @@ def _many(want: Many, node: Node, path: Path, faults: Faults) -> Any:
     values = [read(want.of, item, (*path, i), faults) for i, item in enumerate(node.items)]
     if isinstance(want.of, Shape):  # these know their own place, so the others can do without one
         return [value for value in values if value is not FAILED]
-    if isinstance(want.of, Tagged):
-        return [None if value is FAILED else value for value in values]
     return FAILED if any(value is FAILED for value in values) else values
 
 
@@ -315,7 +314,7 @@ def _either(want: Either, node: Node, path: Path, faults: Faults) -> Any:
 
 
 def _fits(want: Type, node: Node) -> bool:
-    if isinstance(want, Many):
+    if isinstance(want, Many | Statements):
         return isinstance(node, Sequence)
     if isinstance(want, Keyed | Shape):
         return isinstance(node, Mapping)
@@ -349,43 +348,93 @@ def describe(want: Type) -> str:
             return "one character"
         case Flag():
             return "true or false"
-        case Either(what) | Tagged(what):
+        case Statements():
+            return "a list of statements"
+        case Either(what):
             return what
     return "a text"
 
 
-def _tagged(want: Tagged, node: Node, path: Path, faults: Faults) -> Any:
-    words = ", ".join(want.options)
+BESIDE = {"if": Expr(), "else": Statements(1)}
+"""What may stand beside the word of a statement."""
+
+
+def _statements(want: Statements, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Sequence):
+        return _wrong("a list of statements", node, path, faults, "write a - before each")
+    if len(node.items) < want.least:
+        message = f"at least {want.least} must be in this list, not {len(node.items)}"
+        faults.add("too-few", message, path, suggestion="add what is missing")
+        return FAILED
+    found = [_statement(want, item, (*path, i), faults) for i, item in enumerate(node.items)]
+    return [None if value is FAILED else value for value in found]
+
+
+def _statement(want: Statements, node: Node, path: Path, faults: Faults) -> Any:
+    """A bare word, or a mapping with one word and, beside it, perhaps `if` and `else`."""
+    known = {**STEPS, **STATEMENTS} if want.steps else STATEMENTS
     if isinstance(node, Scalar) and isinstance(node.value, str):
-        word, body = node.value, None
-    elif isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0][0].value, str):
-        word, body = node.entries[0][0].text, node.entries[0][1]
-    else:
-        return _wrong(
-            want.what,
-            node,
-            path,
-            faults,
-            f"write one of these words, or a mapping with one of them as its only key: {words}",
-        )
-    here = path if body is None else (*path, word)
-    if word not in want.options:
-        hint = did_you_mean(word, want.options)
+        return _word_of(known, node.value, None, node, path, faults, want.steps)
+    if not isinstance(node, Mapping):
+        message = "a word, or a mapping with one word and what belongs to it"
+        return _wrong(message, node, path, faults, f"begin with one of the words {', '.join(list(known)[:5])}")
+    words = [key for key, _ in node.entries if key.value not in BESIDE]
+    if len(words) != 1 or not isinstance(words[0].value, str):
+        told = " and ".join(repr(_short(key.text)) for key in words[:2]) or "none"
+        message = f"a statement has exactly one word, besides `if` and `else`, not {told}"
+        hint = "make each a statement of its own, with its own -" if words else "add the word"
+        faults.add("bad-statement", message, path, suggestion=hint)
+        return FAILED
+    word = words[0].text
+    body = node.get(word)
+    made = _word_of(known, word, body, node, path, faults, want.steps)
+    beside = {key: read(of, child, (*path, key), faults) for key, of in BESIDE.items() if (child := node.get(key))}
+    if made is FAILED or any(value is FAILED for value in beside.values()):
+        return FAILED
+    if word in STEPS and beside:
+        message = f"{word!r} is a step, which has no `if`"
+        faults.add("bad-statement", message, (*path, next(iter(beside))), at_key=True, suggestion="remove it")
+        return FAILED
+    if word in STEPS:
+        return made
+    if "else" in beside and "if" not in beside:
+        faults.add("bad-statement", "`else` needs `if`", (*path, "else"), at_key=True, suggestion="add `if`")
+        return FAILED
+    return (word, StatementSpec(word, made[1].body, beside.get("if"), beside.get("else"), path))
+
+
+def _word_of(
+    known: dict[str, Any], word: str, body: Node | None, node: Node, path: Path, faults: Faults, steps: bool
+) -> Any:
+    """The word of a statement with what follows it."""
+    if word not in known:
+        hint = did_you_mean(word, known)
+        here = path if body is None else (*path, word)
+        if word in STEPS:
+            message = f"{word!r} is a step of a turn, not a statement of a rule"
+            faults.add("bad-statement", message, here, at_key=body is not None, suggestion="move it to `turn`")
+            return FAILED
+        what = "a step or a statement" if steps else "a statement"
         faults.add(
             "bad-word",
-            f"{_short(word)!r} is not {want.what}; these are: {words}",
+            f"{_short(word)!r} is not {what}; these are: {', '.join(known)}",
             here,
             suggestion=f"did you mean {hint}?" if hint else "use one of them",
             at_key=body is not None,
         )
         return FAILED
-    cls = want.options[word]
-    if cls is None:
+    of = known[word][0]
+    value: Any = None
+    if of is None:
         if body is not None:
             return _wrong(f"the bare word {word!r}", node, path, faults, "leave out what follows the word")
-        return (word, None)
-    found = read(Shape(cls), body if body is not None else Mapping((), node.span), here, faults)
-    return FAILED if found is FAILED else (word, found)
+    else:
+        if body is None and not isinstance(of, Shape):
+            return _wrong(f"what belongs to {word!r}", node, path, faults, f"write `{word}: …`")
+        value = read(of, body if body is not None else Mapping((), node.span), (*path, word), faults)
+        if value is FAILED:
+            return FAILED
+    return (word, value) if word in STEPS else (word, StatementSpec(word, value, path=path))
 
 
 _READERS: dict[type, Callable[[Any, Node, Path, Faults], Any]] = {
@@ -400,5 +449,5 @@ _READERS: dict[type, Callable[[Any, Node, Path, Faults], Any]] = {
     Keyed: _keyed,
     Shape: _shape,
     Either: _either,
-    Tagged: _tagged,
+    Statements: _statements,
 }

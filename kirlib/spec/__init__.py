@@ -5,10 +5,12 @@ from kirlib.spec.ends import EndSpec
 from kirlib.spec.game import GameSpec, TileSetSpec, ZonesSpec
 from kirlib.spec.movement import ConflictsSpec, MovementSpec, StageSpec
 from kirlib.spec.pieces import PieceSpec, SetupSpec
+from kirlib.spec.rules import STATEMENTS, StatementSpec
 from kirlib.spec.tiles import DestroySpec, EffectSpec, MountedSpec, NearSpec, TileSpec
-from kirlib.spec.turn import STEPS, AdvanceSpec, DrawSpec, PlaceSpec, PutSpec
+from kirlib.spec.turn import STEPS, AdvanceSpec, DrawSpec, PutSpec, SettleSpec
 
 __all__ = [
+    "STATEMENTS",
     "STEPS",
     "AdvanceSpec",
     "BoardSpec",
@@ -22,10 +24,11 @@ __all__ = [
     "MovementSpec",
     "NearSpec",
     "PieceSpec",
-    "PlaceSpec",
     "PutSpec",
     "SetupSpec",
+    "SettleSpec",
     "StageSpec",
+    "StatementSpec",
     "TileSetSpec",
     "TileSpec",
     "ZonesSpec",

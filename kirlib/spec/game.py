@@ -11,8 +11,8 @@ from kirlib.spec.ends import EndSpec
 from kirlib.spec.movement import MovementSpec
 from kirlib.spec.pieces import PieceSpec
 from kirlib.spec.tiles import TileSpec
-from kirlib.spec.turn import STEPS
-from kirlib.spec.types import Either, Ident, Keyed, Many, Shape, Text, Whole, Word, key
+from kirlib.spec.things import CounterSpec, DieSpec, FormationSpec, LayoutSpec
+from kirlib.spec.types import Either, Ident, Keyed, Label, Many, Shape, Statements, Text, Whole, Word, key
 
 Path = tuple[str | int, ...]
 
@@ -60,8 +60,22 @@ class GameSpec:
     kirlib: int = key(VERSION, "The version of the language.")
     game: str = key(Ident("game"), "The game's name.")
     board: BoardSpec | None = key(Shape(BoardSpec), "The board.")
-    turn: list[tuple[str, Any] | None] | None = key(Many(STEPS, 1), "The steps of a turn, in order.")
-    movement: MovementSpec | None = key(Shape(MovementSpec), "How one piece's movement is resolved.")
+    turn: list[tuple[str, Any] | None] | None = key(
+        Statements(1, steps=True), "What happens in a turn, in order: steps and statements."
+    )
+    movement: MovementSpec | None = key(
+        Shape(MovementSpec), "How the movement of a piece that advances is resolved.", default=None
+    )
+    turns: str = key(
+        Word(
+            {
+                "together": "each step of a turn asks all players, one after the other",
+                "alternate": "a turn belongs to one player, the next turn to the next",
+            }
+        ),
+        "Whose a turn is.",
+        default="together",
+    )
     extends: str | None = key(
         Text(),
         "Another game, by the name of one that ships or a file beside this one; this one says only what differs.",
@@ -88,6 +102,27 @@ class GameSpec:
         Keyed(Ident("tile"), Whole(0, 1_000_000)), "How many of each tile there are.", default={}
     )
     zones: ZonesSpec | None = key(Shape(ZonesSpec), "Who sees what.", default=None)
-    setup: list[tuple[str, Any] | None] = key(Many(STEPS), "The steps before the first turn, in order.", default=[])
+    layout: dict[str, str | LayoutSpec] = key(
+        Keyed(Label("space"), Either("a tile", (Ident("tile"), Shape(LayoutSpec)))),
+        "The tiles that lie on the board at the start, by space.",
+        default={},
+    )
+    regions: dict[str, list[str] | dict[str, list[str]]] = key(
+        Keyed(Ident("region"), Either("a region", (Many(Label("space")), Keyed(Label("seat"), Many(Label("space")))))),
+        "Sets of spaces with a name; or one for each seat, counted from 1.",
+        default={},
+    )
+    counters: dict[str, CounterSpec] = key(
+        Keyed(Ident("counter"), Shape(CounterSpec)), "Numbers that are kept: scores, stocks, lives.", default={}
+    )
+    dice: dict[str, DieSpec] = key(Keyed(Ident("die"), Shape(DieSpec)), "Dice.", default={})
+    formations: dict[str, FormationSpec] = key(
+        Keyed(Ident("formation"), Shape(FormationSpec)),
+        "What pieces of one owner on one space are together, by the first that fits.",
+        default={},
+    )
+    setup: list[tuple[str, Any] | None] = key(
+        Statements(steps=True), "What happens before the first turn, in order.", default=[]
+    )
     ends: list[EndSpec] = key(Many(Shape(EndSpec)), "The ways to end the game, in order.", default=[])
     path: Path = ()

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from attrs import frozen
 
-from kirlib.spec.types import Either, Flag, Glyph, Ident, Keyed, Label, Many, Shape, Text, Whole, Word, inline, key
+from kirlib.spec.types import (
+    Either,
+    Expr,
+    Flag,
+    Glyph,
+    Ident,
+    Keyed,
+    Label,
+    Many,
+    Shape,
+    Statements,
+    Text,
+    Whole,
+    Word,
+    inline,
+    key,
+)
 
 Path = tuple[str | int, ...]
 
@@ -125,8 +143,38 @@ class TileSpec:
     otherwise: str | None = key(
         FATE, "With `sides`: what happens to the tile when a piece comes in in any other way.", default=None
     )
-    entered: str | None = key(
-        FATE, "Without `sides`: what happens to the tile when a piece enters its space.", default=None
+    entered: str | list[tuple[str, Any]] | None = key(
+        Either("what happens", (FATE, Statements())),
+        "What happens when a piece enters the tile's space: statements, in which `it` is the piece and `here` the space; "
+        "or, without `sides`, what happens to the tile.",
+        default=None,
+    )
+    passed: list[tuple[str, Any]] = key(
+        Statements(), "Statements for a piece that enters the tile's space and goes on at once.", default=[]
+    )
+    left: list[tuple[str, Any]] = key(
+        Statements(), "Statements for a piece that has left the tile's space.", default=[]
+    )
+    landed_on: list[tuple[str, Any]] = key(
+        Statements(), "Statements for a piece whose movement ends on the tile's space.", default=[]
+    )
+    acts: list[tuple[str, Any]] = key(
+        Statements(), "Statements for each piece on the tile's space when a step says `act`.", default=[]
+    )
+    states: list[str] = key(
+        Many(Label("state"), 2), "The names of its states, if it has several; it begins in the first.", default=[]
+    )
+    way_out: str | dict[str, str] | None = key(
+        Either("a way out", (Label("direction"), Keyed(Label("state"), Label("direction")))),
+        "The direction by which pieces go on from it: `state` (the one that is called as its state), a direction, or one "
+        "for each state.",
+        default=None,
+    )
+    owned: bool = key(Flag(), "Whether each such tile belongs to a player.", default=False)
+    holds: int | None = key(Whole(0, 1000), "How many pieces its space holds; more are barred.", default=None)
+    bars: object = key(Expr(), "Bars a piece (`it`) from its space (`here`) where this holds.", default=None)
+    walls: list[str] = key(
+        Many(Label("side")), "Sides of its space, as drawn, through which no piece goes.", default=[]
     )
     influence: dict[str, int | list[int]] | None = key(
         REACH,

@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from kirlib.spec.types import Ident, Tagged, Whole, Word, key
+from kirlib.spec.types import Ident, Shape, Type, Whole, key
 
 Path = tuple[str | int, ...]
-
-
-@frozen
-class PlaceSpec:
-    """Each player in turn order places one tile of its hand; it is compulsory while one can be placed."""
-
-    mounted: str = key(
-        Word(
-            {
-                "together": "tiles placed on pieces wait for the step `resolve mounted`",
-                "at once": "a tile placed on a piece acts before the next player places",
-            }
-        ),
-        "When tiles that are placed on pieces act.",
-        default="together",
-    )
-    path: Path = ()
 
 
 @frozen
@@ -47,26 +30,33 @@ class AdvanceSpec:
 
 @frozen
 class DrawSpec:
-    """Each player in turn order draws tiles from the supply, each a chance move."""
+    """Each player in turn order draws tiles from the supply, each a chance move.
+
+    Where a turn belongs to one player, that one draws.
+    """
 
     to: int = key(Whole(1, 1000), "Up to this many in hand.")
     path: Path = ()
 
 
-STEPS = Tagged(
-    "a step",
-    {
-        "place": PlaceSpec,
-        "put": PutSpec,
-        "resolve mounted": None,
-        "advance": AdvanceSpec,
-        "remove destroyed": None,
-        "verdict": None,
-        "draw": DrawSpec,
-    },
-    {
-        "resolve mounted": "Tiles that were placed on pieces act, in the order of placing.",
-        "remove destroyed": "Destroyed tiles, and tiles on pieces that stay to the end of the turn, leave the game.",
-        "verdict": "The ends of the game are looked at.",
-    },
-)
+@frozen
+class SettleSpec:
+    """Tiles act on every piece of a kind where it stands, as though it had just come in head-on."""
+
+    piece: str = key(Ident("piece"), "The kind of piece.")
+    path: Path = ()
+
+
+STEPS: dict[str, tuple[Type | None, str]] = {
+    "put": (Shape(PutSpec), "Pieces are put on the board by their owners."),
+    "resolve mounted": (None, "Tiles that were placed on pieces act, in the order of placing."),
+    "advance": (Shape(AdvanceSpec), "Pieces advance."),
+    "settle": (Shape(SettleSpec), "Tiles act on pieces where they stand."),
+    "remove destroyed": (
+        None,
+        "Destroyed tiles, and tiles on pieces that stay to the end of the turn, leave the game.",
+    ),
+    "verdict": (None, "The ends of the game are looked at."),
+    "draw": (Shape(DrawSpec), "Tiles are drawn, each a chance move."),
+}
+"""Each word of a turn that is not a statement of rules: the type of what follows it, and what it does."""

@@ -85,15 +85,19 @@ class Either:
 
 
 @frozen
-class Tagged:
-    """A bare word, or a mapping with one key that names what the value is: `- draw: {to: 4}`."""
-
-    what: str
-    options: Mapping[str, type | None] = attrs.field(hash=False)
-    doc: Mapping[str, str] = attrs.field(hash=False, factory=dict)
+class Expr:
+    """A guard or an amount: a whole number, `true` or `false`, or an expression as text."""
 
 
-Type = Text | Glyph | Ident | Label | Whole | Flag | Word | Many | Keyed | Shape | Either | Tagged
+@frozen
+class Statements:
+    """A list of at least `least` statements. `steps`: whether the steps of a turn may stand there too."""
+
+    least: int = 0
+    steps: bool = False
+
+
+Type = Text | Glyph | Ident | Label | Whole | Flag | Word | Many | Keyed | Shape | Either | Expr | Statements
 
 REQUIRED: Any = object()
 
