@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from attrs import Factory, define
 
 from kirlib.diagnostics import Diagnostic, Note, Severity, Span, format_path
 from kirlib.source import DEFAULT, Mapping, Node, Scalar, Sequence, blame
 
 Path = tuple[str | int, ...]
+
+_WORD = re.compile(r"[\w.-]+|.")
 
 
 MOST = DEFAULT.diagnostics
@@ -69,14 +73,15 @@ class Faults:
         notes: tuple[Note, ...] = (),
         at_key: bool = False,
         warning: bool = False,
+        offset: int | None = None,
     ) -> None:
-        """Adds a fault. `at_key`: the key itself is wrong, not its value."""
+        """Adds a fault. `at_key`: the key itself is wrong, not its value; `offset`: where in its text it is wrong."""
         if self.quiet and (warning or self.may_follow(code, path)):
             return
         severity = Severity.WARNING if warning else Severity.ERROR
         if severity in self.full:
             return
-        span, more = self.locate(path, at_key)
+        span, more = self.locate(path, at_key, offset)
         if span in self.spoiled:
             return
         if len(path) > 2 and path[0] == "tiles":
@@ -121,8 +126,13 @@ class Faults:
                 d = Diagnostic("too-many-errors", message, d.span, suggestion="mend these first")
             self.found.append(d)
 
-    def locate(self, path: Path, at_key: bool = False) -> tuple[Span | None, tuple[Note, ...]]:
-        """Where a path is written, or the nearest part of it that is; notes if that is behind an alias."""
+    def locate(
+        self, path: Path, at_key: bool = False, offset: int | None = None
+    ) -> tuple[Span | None, tuple[Note, ...]]:
+        """Where a path is written, or the nearest part of it that is; notes if that is behind an alias.
+
+        `offset`: the character of a scalar's text to point at, as far as it can be told where that is written.
+        """
         node, rest = self.root, path
         if len(path) >= 2 and path[0] == "tiles" and path[1] in self.tiles:
             node, rest = self.tiles[str(path[1])], path[2:]
@@ -153,6 +163,8 @@ class Faults:
                 place = node.span
             elif last:
                 notes = (*notes, Note("the part in question stands here", node.span))
+        if offset is not None and isinstance(node, Scalar) and place == node.span:
+            place = _within(node, offset)
         return place, notes
 
     def declared(self, path: Path) -> bool:
@@ -172,6 +184,17 @@ class Faults:
 
 def _place(d: Diagnostic) -> tuple[str, int, int]:
     return (d.span.file, d.span.line, d.span.column) if d.span else ("", 0, 0)
+
+
+def _within(scalar: Scalar, offset: int) -> Span:
+    """The word at an offset in a scalar's text; all of it where the text is not written as it is, or on many lines."""
+    span, text = scalar.span, scalar.text
+    quotes, odd = divmod(span.end_column - span.column - len(text), 2)
+    if span.line != span.end_line or odd or quotes not in (0, 1) or offset > len(text):
+        return span
+    word = _WORD.match(text, offset)
+    column = span.column + quotes + offset
+    return Span(span.file, span.line, column, span.line, column + (len(word.group()) if word else 0))
 
 
 def text_of(node: Node) -> str | None:

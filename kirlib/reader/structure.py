@@ -14,6 +14,7 @@ from kirlib.diagnostics import did_you_mean, printable
 from kirlib.reader.faults import Faults, Path
 from kirlib.source import Mapping, Node, Scalar, Sequence
 from kirlib.spec import STATEMENTS, STEPS, GameSpec, MovementSpec, StatementSpec, TileSpec
+from kirlib.spec.formula import LARGEST, Formula, FormulaError, parse
 from kirlib.spec.types import (
     Either,
     Expr,
@@ -165,6 +166,21 @@ def _word(want: Word, node: Node, path: Path, faults: Faults) -> Any:
         )
         return FAILED
     return node.value
+
+
+def _expr(want: Expr, node: Node, path: Path, faults: Faults) -> Any:
+    if not isinstance(node, Scalar) or not isinstance(node.value, str | int):
+        return _wrong(describe(want), node, path, faults, "write a number, true or false, or an expression")
+    text = node.value
+    if isinstance(text, bool):
+        text = str(text).lower()
+    elif isinstance(text, int):
+        text = str(max(-LARGEST - 1, min(text, LARGEST + 1)))  # as it would be refused; endless digits cost time
+    try:
+        return Formula(text, parse(text))
+    except FormulaError as error:
+        faults.add("bad-expression", error.message, path, suggestion=error.suggestion, offset=error.at)
+        return FAILED
 
 
 def _many(want: Many, node: Node, path: Path, faults: Faults) -> Any:
@@ -324,6 +340,8 @@ def _fits(want: Type, node: Node) -> bool:
         return isinstance(node.value, int) and not isinstance(node.value, bool)
     if isinstance(want, Flag):
         return isinstance(node.value, bool)
+    if isinstance(want, Expr):
+        return isinstance(node.value, str | int)
     return isinstance(node.value, str)
 
 
@@ -348,6 +366,8 @@ def describe(want: Type) -> str:
             return "one character"
         case Flag():
             return "true or false"
+        case Expr():
+            return "a guard or an amount"
         case Statements():
             return "a list of statements"
         case Either(what):
@@ -450,4 +470,5 @@ _READERS: dict[type, Callable[[Any, Node, Path, Faults], Any]] = {
     Shape: _shape,
     Either: _either,
     Statements: _statements,
+    Expr: _expr,
 }
