@@ -18,6 +18,14 @@ def check_length(name: str, value: int) -> None:
         raise ValueError(f"{name} must be a whole number from 1 to {MAX_SPACES}, not {_short(value)}")
 
 
+def check_lanes(value: int, *, diagonals: bool = False) -> None:
+    """Raise ValueError unless ``value`` is a whole number of lanes from 1 on; only sides have several."""
+    if type(value) is not int or not 1 <= value <= MAX_DIRECTIONS:
+        raise ValueError(f"ports must be a whole number from 1 to {MAX_DIRECTIONS}, not {_short(value)}")
+    if value > 1 and diagonals:
+        raise ValueError("the sides of a space have ports, its corners have none: leave out diagonals or ports")
+
+
 def check_table(spaces: int, directions: int) -> None:
     """Raise ValueError unless a table of so many spaces and directions is small enough to build."""
     if not 1 <= spaces <= MAX_SPACES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from kirlib.topology.assembly import assemble
-from kirlib.topology.bounds import check_length, check_table
+from kirlib.topology.bounds import check_lanes, check_length, check_table
 from kirlib.topology.naming import column_name, grid_names
 from kirlib.topology.table import NOWHERE, Topology
 
@@ -18,16 +18,17 @@ _OFFSETS = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
 _COLUMN_WIDTH = sqrt(3) / 2
 
 
-def hexagons(width: int, height: int, *, wrap: bool = False) -> Topology:
+def hexagons(width: int, height: int, *, wrap: bool = False, ports: int = 1) -> Topology:
     """A rhombus of ``width`` columns of ``height`` hexagons; with ``wrap`` its opposite edges are joined.
 
     ``a1`` is the southern end of the westernmost column. Northeast of it is ``b1``, southeast of ``b1``'s
-    northern neighbour ``b2`` is ``c1``. Numbered as squares are: row by row. ValueError for sizes below 1 or
-    too large.
+    northern neighbour ``b2`` is ``c1``. Numbered as squares are: row by row. ``ports``: lanes of each side, as
+    those of `squares`. ValueError for sizes below 1 or too large.
     """
     check_length("width", width)
     check_length("height", height)
-    check_table(width * height, len(SIDES))
+    check_lanes(ports)
+    check_table(width * height, len(SIDES) * ports)
     cells = [(column, place) for place in range(height) for column in range(width)]
 
     def number(column: int, place: int) -> int:
@@ -36,7 +37,7 @@ def hexagons(width: int, height: int, *, wrap: bool = False) -> Topology:
         return place * width + column if 0 <= column < width and 0 <= place < height else NOWHERE
 
     target = [tuple([number(c + right, p + up) for right, up in _OFFSETS]) for c, p in cells]
-    return _board(grid_names(width, height), target, cells)
+    return _board(grid_names(width, height), target, cells, ports)
 
 
 def hexagon(radius: int) -> Topology:
@@ -60,6 +61,8 @@ def hexagon(radius: int) -> Topology:
     return _board(names, target, cells)
 
 
-def _board(names: tuple[str, ...], target: list[tuple[int, ...]], cells: list[tuple[int, int]]) -> Topology:
+def _board(
+    names: tuple[str, ...], target: list[tuple[int, ...]], cells: list[tuple[int, int]], ports: int = 1
+) -> Topology:
     layout = tuple([(column * _COLUMN_WIDTH, place + column / 2) for column, place in cells])
-    return assemble(names, SIDES, target, [(0,) * len(SIDES)] * len(target), layout, "hexagon")
+    return assemble(names, SIDES, target, [(0,) * len(SIDES)] * len(target), layout, "hexagon", ports)

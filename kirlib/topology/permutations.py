@@ -2,6 +2,8 @@
 
 A permutation is a tuple ``p`` in which ``p[d]`` is what direction ``d`` becomes. Where directions form a
 cycle they are numbered clockwise, so turning by ``k`` adds ``k`` and mirroring subtracts from a constant.
+Where each side of a space is parted into lanes, a direction is a lane of a side: they too are numbered
+clockwise, so to turn by one side is to add the number of lanes.
 """
 
 from __future__ import annotations
@@ -39,14 +41,26 @@ def reflection(size: int, total: int) -> Permutation:
     return tuple((total - direction) % size for direction in range(size))
 
 
-@lru_cache(maxsize=64)
-def dihedral(size: int) -> tuple[Permutation, ...]:
-    """All turns of a cycle of ``size`` directions, then all mirrorings, each in the order of its number.
+def half_turns(sides: int, lanes: int = 1) -> tuple[int, ...]:
+    """The way back of each direction on a cycle of an even number of sides.
 
-    Below three directions a mirroring may equal a turn; it is then listed once, as the turn.
+    Both spaces number the lanes of the side that they share clockwise, each as it sees them: so the first
+    lane of the one is the last of the other.
     """
-    turned = [rotation(size, turns) for turns in range(size)]
-    mirrored = [reflection(size, total) for total in range(size)]
+    half = sides // 2
+    return tuple((side + half) % sides * lanes + lanes - 1 - lane for side in range(sides) for lane in range(lanes))
+
+
+@lru_cache(maxsize=64)
+def dihedral(sides: int, lanes: int = 1) -> tuple[Permutation, ...]:
+    """All turns of a cycle of ``sides``, then all mirrorings, each in the order of its number.
+
+    A turn keeps the number of a lane; a mirroring reverses the lanes of a side, as it reverses all that is
+    clockwise. Below three sides a mirroring may equal a turn; it is then listed once, as the turn.
+    """
+    size = sides * lanes
+    turned = [rotation(size, turns * lanes) for turns in range(sides)]
+    mirrored = [reflection(size, (total + 1) * lanes - 1) for total in range(sides)]
     return tuple(dict.fromkeys(turned + mirrored)) or ((),)
 
 

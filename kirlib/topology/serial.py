@@ -18,6 +18,7 @@ _KEYS = (
     "rotates",
     "layout",
     "shape",
+    "lanes",
 )
 
 
@@ -33,6 +34,7 @@ def to_dict(topology: Topology) -> dict[str, Any]:
         "rotates": topology.rotates,
         "layout": [list(spot) for spot in topology.layout],
         "shape": topology.shape,
+        "lanes": topology.lanes,
     }
 
 
@@ -52,6 +54,8 @@ def from_dict(data: object) -> Topology:
         raise ValueError("rotates: must be true or false")
     if type(data["shape"]) is not str:
         raise ValueError("shape: must be a text")
+    if type(data["lanes"]) is not int:
+        raise ValueError("lanes: must be a whole number")
     return Topology(
         names=names,
         directions=directions,
@@ -62,6 +66,7 @@ def from_dict(data: object) -> Topology:
         rotates=data["rotates"],
         layout=_spots(data["layout"]),
         shape=data["shape"],
+        lanes=data["lanes"],
     )
 
 

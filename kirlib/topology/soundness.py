@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kirlib.topology.bounds import check_table
-from kirlib.topology.permutations import Permutation, dihedral, identity
+from kirlib.topology.permutations import Permutation, dihedral, half_turns, identity
 
 SHAPES = ("square", "hexagon", "graph")
 
@@ -20,21 +20,23 @@ def check_sound(
     rotates: bool,
     layout: Sequence[tuple[float, float]],
     shape: str,
+    lanes: int,
 ) -> None:
     """Raise ValueError, saying which table is at fault, unless the tables make a topology.
 
-    Beyond shapes and ranges: names are unique; opposites come in pairs, or are the half turn where
-    directions form a cycle; every carry keeps opposites opposite, and is a rotation or reflection of the
-    cycle if there is one; where a step leads nowhere its carry is 0, so that equal boards have equal
-    tables.
+    Beyond shapes and ranges: names are unique; opposites come in pairs, or are the half turn (with lanes
+    reversed) where directions form a cycle; every carry keeps opposites opposite, and is a rotation or
+    reflection of the cycle if there is one; where a step leads nowhere its carry is 0, so that equal boards
+    have equal tables.
     """
     spaces, size = len(names), len(directions)
     check_table(spaces, size)
     _check_unique("names", names)
     _check_unique("directions", directions)
     _check_lengths(spaces, size, target, carry, opposite, layout)
-    _check_opposites(opposite, rotates)
-    _check_carries(carries, opposite, rotates)
+    _check_lanes(lanes, size, rotates)
+    _check_opposites(opposite, rotates, lanes)
+    _check_carries(carries, opposite, rotates, lanes)
     _check_entries(spaces, target, carry, len(carries))
     if shape not in SHAPES:
         raise ValueError(f"shape must be one of {', '.join(SHAPES)}, not {shape!r}")
@@ -68,7 +70,12 @@ def _check_lengths(
         raise ValueError(f"opposite: {len(opposite)} entries for {size} directions")
 
 
-def _check_opposites(opposite: Sequence[int], rotates: bool) -> None:
+def _check_lanes(lanes: int, size: int, rotates: bool) -> None:
+    if type(lanes) is not int or lanes < 1 or size % lanes or (lanes > 1 and not rotates):
+        raise ValueError("lanes: must part the directions of a cycle evenly, and be 1 where there is none")
+
+
+def _check_opposites(opposite: Sequence[int], rotates: bool, lanes: int) -> None:
     size = len(opposite)
     for direction, other in enumerate(opposite):
         if not -1 <= other < size:
@@ -76,12 +83,13 @@ def _check_opposites(opposite: Sequence[int], rotates: bool) -> None:
         if other >= 0 and opposite[other] != direction:
             raise ValueError(f"opposite[{direction}] is {other}, but opposite[{other}] is {opposite[other]}")
     if rotates:
-        half = [(direction + size // 2) % size if size % 2 == 0 else -1 for direction in range(size)]
-        if list(opposite) != half:
+        sides = size // lanes
+        half = half_turns(sides, lanes) if sides % 2 == 0 else (-1,) * size
+        if tuple(opposite) != half:
             raise ValueError("opposite: where directions form a cycle it must be the half turn")
 
 
-def _check_carries(carries: Sequence[Permutation], opposite: Sequence[int], rotates: bool) -> None:
+def _check_carries(carries: Sequence[Permutation], opposite: Sequence[int], rotates: bool, lanes: int) -> None:
     size = len(opposite)
     if not carries or carries[0] != identity(size):
         raise ValueError("carries[0] must be the identity")
@@ -90,7 +98,7 @@ def _check_carries(carries: Sequence[Permutation], opposite: Sequence[int], rota
     for index, carried in enumerate(carries):
         if sorted(carried) != list(range(size)):
             raise ValueError(f"carries[{index}] is not a permutation of the {size} directions")
-        if rotates and carried not in dihedral(size):
+        if rotates and carried not in dihedral(size // lanes, lanes):
             raise ValueError(f"carries[{index}] is neither a rotation nor a reflection of the directions")
         for direction, other in enumerate(opposite):
             if opposite[carried[direction]] != (carried[other] if other >= 0 else -1):

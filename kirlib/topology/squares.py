@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from kirlib.topology.assembly import assemble
-from kirlib.topology.bounds import check_choice, check_length, check_table
+from kirlib.topology.bounds import check_choice, check_lanes, check_length, check_table
 from kirlib.topology.isomorphism import Symmetry, then, transport
 from kirlib.topology.naming import grid_names
 from kirlib.topology.permutations import dihedral, positions, reflection, rotation
@@ -40,6 +40,7 @@ def squares(
     seam_across: int = 0,
     seam_along: int = 0,
     diagonals: bool = False,
+    ports: int = 1,
 ) -> Topology:
     """A board of ``width`` by ``height`` squares; square ``a1`` is 0, ``b1`` is 1: row by row from the south.
 
@@ -55,11 +56,17 @@ def squares(
     stays the same in all but names (see `seam_shift`). A seam without a twist can't be seen, wherever it
     is.
 
+    With ``ports`` above 1 each side has so many lanes, and there is a direction for each: ``north.1``,
+    ``north.2``, ``east.1``, … clockwise round the square. All lanes of a side lead to one square. Whoever leaves by
+    the first lane of the north side comes in by the last of the south side: it is one crossing, seen from both
+    sides. A turn keeps the number of the lane; a twist, which mirrors, reverses the lanes.
+
     ValueError for sizes below 1 or too large, an unknown kind of edge, a seam outside the board, or one moved
-    where the edge is open.
+    where the edge is open; for ports with diagonals, since corners have none.
     """
-    _check(width, height, across, along, seam_across, seam_along, len(COMPASS if diagonals else SIDES))
-    board = _at_edges(width, height, across, along, diagonals)
+    check_lanes(ports, diagonals=diagonals)
+    _check(width, height, across, along, seam_across, seam_along, len(COMPASS if diagonals else SIDES) * ports)
+    board = _at_edges(width, height, across, along, diagonals, ports)
     shift = _shift(width, height, across, along, seam_across, seam_along, diagonals)
     return board if shift is None else transport(board, shift)
 
@@ -144,7 +151,7 @@ def _check(
             raise ValueError(f"{name} must be 0: an open edge has no seam to move")
 
 
-def _at_edges(width: int, height: int, across: str, along: str, diagonals: bool) -> Topology:
+def _at_edges(width: int, height: int, across: str, along: str, diagonals: bool, ports: int) -> Topology:
     directions = COMPASS if diagonals else SIDES
     size = len(directions)
     moves = [_OFFSETS[direction] for direction in directions]
@@ -172,7 +179,7 @@ def _at_edges(width: int, height: int, across: str, along: str, diagonals: bool)
             target.append(tuple(steps))
             turned.append(tuple(crossings))
     layout = tuple([(float(x), float(y)) for y in range(height) for x in range(width)])
-    return assemble(grid_names(width, height), directions, target, turned, layout, "square")
+    return assemble(grid_names(width, height), directions, target, turned, layout, "square", ports)
 
 
 def _move(

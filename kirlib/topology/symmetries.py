@@ -32,6 +32,7 @@ def isomorphisms(source: Topology, image: Topology) -> Iterator[Symmetry]:
         or source.directions != image.directions
         or source.group() != image.group()
         or source.rotates != image.rotates
+        or source.lanes != image.lanes
     ):
         return
     search = _Search(source, image)

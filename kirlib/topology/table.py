@@ -28,8 +28,9 @@ class Topology:
     whether it walks or is pushed, has both its direction of travel and its facing put through the carry.
 
     Shapes, for S spaces, D directions and C carries: ``names`` S, ``directions`` D, ``target`` and ``carry``
-    S by D, ``carries`` C by D, ``opposite`` D, ``layout`` S by 2. Raises ValueError if the tables don't fit
-    together (see soundness.py). Equal tables make equal topologies.
+    S by D, ``carries`` C by D, ``opposite`` D, ``layout`` S by 2. Where directions form
+    a cycle they are the lanes of each side in turn; mostly a side has but one. Raises ValueError if the tables
+    don't fit together (see soundness.py). Equal tables make equal topologies.
     """
 
     names: tuple[str, ...]
@@ -50,6 +51,8 @@ class Topology:
     """Where to draw each space: (x to the east, y to the north); neighbours are about 1 apart."""
     shape: str
     """"square", "hexagon" or "graph": how a space is drawn."""
+    lanes: int = 1
+    """How many directions each side has: ``direction // lanes`` is its side."""
 
     _numbers: dict[str, int] = field(init=False, eq=False, repr=False, default=Factory(_numbering, takes_self=True))
     _distances: dict[int, tuple[int, ...]] = field(init=False, eq=False, repr=False, factory=dict)
@@ -65,6 +68,7 @@ class Topology:
             self.rotates,
             self.layout,
             self.shape,
+            self.lanes,
         )
 
     def __reduce__(self) -> tuple[Callable[..., Topology], tuple[Any, ...]]:
@@ -79,6 +83,7 @@ class Topology:
             self.rotates,
             self.layout,
             self.shape,
+            self.lanes,
         )
 
     def __len__(self) -> int:
@@ -125,28 +130,35 @@ class Topology:
             reached.append((space, direction, frame))
         return reached
 
+    @property
+    def sides(self) -> int:
+        """How many sides a space has: a full turn is as many turns by one side."""
+        return len(self.directions) // self.lanes
+
     def group(self) -> tuple[Permutation, ...]:
         """All permutations a frame can undergo: the rotations, then the reflections; the identity is first.
 
         Where directions are mere labels (``rotates`` is false) it is the identity alone.
         """
-        size = len(self.directions)
-        return dihedral(size) if self.rotates else trivial(size)
+        return dihedral(self.sides, self.lanes) if self.rotates else trivial(len(self.directions))
 
     @property
     def rotations(self) -> tuple[Permutation, ...]:
-        """The turns of the frame: ``rotations[k]`` is clockwise by k directions."""
-        return self.group()[: len(self.directions)] if self.rotates else self.group()
+        """The turns of the frame: ``rotations[k]`` is clockwise by k sides."""
+        return self.group()[: self.sides] if self.rotates else self.group()
 
     @property
     def reflections(self) -> tuple[Permutation, ...]:
-        """The mirrorings of the frame: ``reflections[k]`` takes direction d to k - d; none for labels."""
-        return self.group()[len(self.directions) :] if self.rotates else ()
+        """The mirrorings of the frame: ``reflections[k]`` takes side s to k - s and reverses lanes.
+
+        There are none where directions are labels.
+        """
+        return self.group()[self.sides :] if self.rotates else ()
 
     def rotation(self, turns: int) -> Permutation:
-        """Clockwise by ``turns`` directions. ValueError if the directions don't form a cycle, unless 0."""
+        """Clockwise by ``turns`` sides. ValueError if the directions don't form a cycle, unless 0."""
         if self.rotates:
-            return self.rotations[turns % len(self.directions)]
+            return self.rotations[turns % self.sides]
         if turns:
             raise ValueError("the directions of this topology are labels and can't be rotated")
         return identity(len(self.directions))

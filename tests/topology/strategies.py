@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from kirlib.topology import Topology, graph, hexagon, hexagons, paths, squares
 
 EDGES = ("open", "wrap", "twist")
+PORTS = st.sampled_from((1, 1, 1, 2, 3))
 
 
 @st.composite
@@ -23,14 +24,16 @@ def square_settings(draw, edges=EDGES, largest=6):
     }
 
 
-def square_boards(edges=EDGES, largest=6) -> st.SearchStrategy[Topology]:
-    return square_settings(edges, largest).map(lambda settings: squares(**settings))
+@st.composite
+def square_boards(draw, edges=EDGES, largest=6) -> Topology:
+    settings = draw(square_settings(edges, largest))
+    return squares(**settings, ports=1 if settings["diagonals"] else draw(PORTS))
 
 
 def hexagon_boards(largest=5) -> st.SearchStrategy[Topology]:
     sides = st.integers(1, largest)
     return st.one_of(
-        st.builds(hexagons, sides, sides, wrap=st.booleans()),
+        st.builds(hexagons, sides, sides, wrap=st.booleans(), ports=PORTS),
         st.builds(hexagon, st.integers(1, 2)),
     )
 
