@@ -1,0 +1,122 @@
+"""How many pieces or tiles pass every filter: the question that guards ask most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+
+from kirlib.engine.facts import Env, Run, pieces_on
+from kirlib.program import Expr, Program
+from kirlib.state import Draft
+
+Compile = Callable[[Program, Expr], Run]
+Test = Callable[[int, int], bool]
+"""Of a space and an owner."""
+Filter = Callable[[Draft, Env], Test]
+
+EVERY = -1
+"""In place of a kind."""
+
+
+def region_of(program: Program, expr: Expr, compile_: Compile) -> Callable[[Draft, Env], Collection[int]]:
+    """The spaces of a region, or of the one of a seat; none for a seat without one."""
+    sets = [frozenset(spaces) for spaces in program.regions[expr[1]].spaces]
+    if len(expr) == 2:
+        return lambda _, __: sets[0]
+    whose = compile_(program, expr[2])
+    return lambda draft, env: sets[seat] if 0 <= (seat := whose(draft, env)) < len(sets) else ()
+
+
+def count_pieces(program: Program, expr: Expr, compile_: Compile) -> Run:
+    """Of `("pieces", kind, filters)`: pieces on the board."""
+    kind, filters = expr[1], expr[2]
+    places = [part[1] for part in filters if part[0] == "on"]
+    others = [part for part in filters if part[0] != "on"]
+    if len(places) == 1 and others in ([], [("mine",)], [("theirs",)]):
+        return _on_one(kind, compile_(program, places[0]), others[0][0] if others else "")
+    tests = [_filter(program, part, compile_) for part in filters]
+
+    def run(draft: Draft, env: Env) -> int:
+        found = [test(draft, env) for test in tests]
+        everywhere = zip(draft.pieces, draft.roster, strict=True)
+        return _passing(((p[0], owner) for p, (k, owner) in everywhere if p[0] >= 0 and kind in (EVERY, k)), found)
+
+    return run
+
+
+def _on_one(kind: int, place: Run, whose: str) -> Run:
+    """The pieces of one space, of which there are few."""
+
+    def all_(draft: Draft, env: Env) -> int:
+        roster = draft.roster
+        count = 0
+        for i in pieces_on(draft, place(draft, env)):
+            if roster[i][0] == kind:
+                count += 1
+        return count
+
+    def some(draft: Draft, env: Env) -> int:
+        roster, me = draft.roster, env[2]
+        count = 0
+        for i in pieces_on(draft, place(draft, env)):
+            k, owner = roster[i]
+            if kind in (EVERY, k) and owner >= 0 and (owner == me) == mine:
+                count += 1
+        return count
+
+    if whose:
+        mine = whose == "mine"
+        return some
+    return all_ if kind != EVERY else lambda draft, env: len(pieces_on(draft, place(draft, env)))
+
+
+def count_tiles(program: Program, expr: Expr, compile_: Compile) -> Run:
+    """Of `("tiles", kind, filters)`: tiles on the board."""
+    kind = expr[1]
+    tests = [_filter(program, part, compile_) for part in expr[2]]
+    faces = [(face.type, face.owner) for face in program.faces]
+
+    def run(draft: Draft, env: Env) -> int:
+        found = [test(draft, env) for test in tests]
+        laid = ((space, faces[tile.face]) for space, tile in draft._tiles.items())
+        return _passing(((space, owner) for space, (k, owner) in laid if kind in (EVERY, k)), found)
+
+    return run
+
+
+def _passing(things: Iterator[tuple[int, int]], tests: list[Test]) -> int:
+    return sum(1 for space, owner in things if all(test(space, owner) for test in tests))
+
+
+def _filter(program: Program, expr: Expr, compile_: Compile) -> Filter:
+    """What a filter lets pass in a position."""
+    match expr:
+        case ("mine",):
+            return lambda _, env: lambda _, owner: owner >= 0 and owner == env[2]
+        case ("theirs",):
+            return lambda _, env: lambda _, owner: owner >= 0 and owner != env[2]
+        case ("within", region):
+            spaces = region_of(program, region, compile_)
+            return lambda draft, env: _among(spaces(draft, env))
+    value = compile_(program, expr[1])
+    if expr[0] == "on":
+        return lambda draft, env: _among((value(draft, env),))
+    if expr[0] == "of":
+        return lambda draft, env: _owned(value(draft, env))
+    if expr[0] == "tile":
+        types = [face.type for face in program.faces]
+        return lambda draft, env: _lying(draft, types, value(draft, env))
+    raise ValueError(f"{expr[0]!r} is no filter of expressions")
+
+
+def _among(spaces: Collection[int]) -> Test:
+    return lambda space, _: space in spaces
+
+
+def _owned(player: int) -> Test:
+    return lambda _, owner: owner >= 0 and owner == player
+
+
+def _lying(draft: Draft, types: list[int], kind: int) -> Test:
+    """Whether a tile of a kind lies on the space."""
+    tiles = draft._tiles
+    return lambda space, _: space in tiles and types[tiles[space].face] == kind

@@ -1,0 +1,269 @@
+"""What can be asked about pieces, spaces, tiles and players: one small function a question, and a table of them.
+
+Each question gets what is asked about already compiled, and is answered for any position: -1, or 0 for what is true or
+false, where there is nothing to answer about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from kirlib.program import Program
+from kirlib.state import NOBODY, Draft
+
+Env = tuple[int, int, int, int]
+"""The values of `it`, `here`, `me` and `there`; -1 for what means nothing."""
+
+Run = Callable[[Draft, Env], int]
+Question = Callable[..., Run]
+"""Takes the program and what is asked about."""
+
+NONE = -1
+
+
+def pieces_on(draft: Draft, space: int) -> tuple[int, ...]:
+    """The pieces on a space, from the bottom up."""
+    flow = draft.flow
+    if flow is not None:
+        return flow.at.get(space, ())
+    return tuple(i for i, piece in enumerate(draft.pieces) if piece[0] == space) if space >= 0 else ()
+
+
+def state_words(program: Program) -> dict[str, int]:
+    """A number for the name of each state, the same for all kinds of tile, from 1 on."""
+    names = dict.fromkeys(word for kind in program.types for word in kind.states)
+    return {word: number for number, word in enumerate(names, 1)}
+
+
+# --- pieces
+
+
+def _space(_: Program, piece: Run) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        i = piece(draft, env)
+        return max(draft.pieces[i][0], NONE) if 0 <= i < len(draft.pieces) else NONE
+
+    return run
+
+
+def _facing(program: Program, piece: Run) -> Run:
+    faced = [kind.facing for kind in program.kinds]
+
+    def run(draft: Draft, env: Env) -> int:
+        i = piece(draft, env)
+        if not 0 <= i < len(draft.pieces) or not faced[draft.roster[i][0]]:
+            return NONE
+        space, facing, _, _ = draft.pieces[i]
+        return facing if space >= 0 else NONE
+
+    return run
+
+
+def _height(_: Program, piece: Run) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        i = piece(draft, env)
+        if not 0 <= i < len(draft.pieces):
+            return NONE
+        pile = pieces_on(draft, draft.pieces[i][0])
+        return pile.index(i) if i in pile else NONE
+
+    return run
+
+
+def _kind(_: Program, piece: Run) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        i = piece(draft, env)
+        return draft.roster[i][0] if 0 <= i < len(draft.roster) else NONE
+
+    return run
+
+
+def _owner_of_piece(_: Program, piece: Run) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        i = piece(draft, env)
+        return draft.roster[i][1] if 0 <= i < len(draft.roster) else NOBODY
+
+    return run
+
+
+def _ahead(program: Program, piece: Run) -> Run:
+    return _next(program, _space(program, piece), _facing(program, piece))
+
+
+# --- spaces
+
+
+def _top(_: Program, space: Run) -> Run:
+    return lambda draft, env: pile[-1] if (pile := pieces_on(draft, space(draft, env))) else NONE
+
+
+def _bottom(_: Program, space: Run) -> Run:
+    return lambda draft, env: pile[0] if (pile := pieces_on(draft, space(draft, env))) else NONE
+
+
+def _of_face(answers: Iterable[int]) -> Question:
+    """What a tile's face tells."""
+    row = tuple(answers)
+
+    def ask(_: Program, space: Run) -> Run:
+        def run(draft: Draft, env: Env) -> int:
+            laid = draft._tiles.get(space(draft, env))
+            return NONE if laid is None else row[laid.face]
+
+        return run
+
+    return ask
+
+
+def _owner_of_tile(program: Program, space: Run) -> Run:
+    return _of_face(face.owner for face in program.faces)(program, space)
+
+
+def _tile(program: Program, space: Run) -> Run:
+    return _of_face(face.type for face in program.faces)(program, space)
+
+
+def _turned(program: Program, space: Run) -> Run:
+    return _of_face(face.turn for face in program.faces)(program, space)
+
+
+def _state(program: Program, space: Run) -> Run:
+    words = state_words(program)
+    states = [program.types[face.type].states for face in program.faces]
+    row = [words[states[i][face.state]] if states[i] else 0 for i, face in enumerate(program.faces)]
+    return _of_face(row)(program, space)
+
+
+def _empty(_: Program, space: Run) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        at = space(draft, env)
+        return 1 if at >= 0 and not pieces_on(draft, at) else 0
+
+    return run
+
+
+def _free(_: Program, space: Run) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        at = space(draft, env)
+        return 1 if at >= 0 and at not in draft._tiles and not pieces_on(draft, at) else 0
+
+    return run
+
+
+def _next(program: Program, space: Run, direction: Run) -> Run:
+    target = program.topology.target
+    ways = range(len(program.topology.directions))
+
+    def run(draft: Draft, env: Env) -> int:
+        at, way = space(draft, env), direction(draft, env)
+        return target[at][way] if 0 <= at < len(target) and way in ways else NONE
+
+    return run
+
+
+def _leads(program: Program, space: Run, direction: Run) -> Run:
+    onward = _next(program, space, direction)
+    return lambda draft, env: 1 if onward(draft, env) >= 0 else 0
+
+
+def _distance(program: Program, start: Run, end: Run) -> Run:
+    topology = program.topology
+    spaces = range(len(topology.names))
+
+    def run(draft: Draft, env: Env) -> int:
+        a, b = start(draft, env), end(draft, env)
+        steps = topology.distance(a, b) if a in spaces and b in spaces else None
+        return NONE if steps is None else steps
+
+    return run
+
+
+# --- players and zones
+
+
+def _hand(_: Program, player: Run, kind: Run | None = None) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        seat = player(draft, env)
+        if not 0 <= seat < len(draft.hands):
+            return 0
+        hand = draft.hands[seat]
+        return len(hand) if kind is None else hand.count(kind(draft, env))
+
+    return run
+
+
+def _supply(_: Program, kind: Run | None = None) -> Run:
+    if kind is None:
+        return lambda draft, _: draft.stock
+    return lambda draft, env: draft.supply[t] if 0 <= (t := kind(draft, env)) < len(draft.supply) else 0
+
+
+def _after(_: Program, player: Run) -> Run:
+    def run(draft: Draft, env: Env) -> int:
+        seat, seats = player(draft, env), len(draft.hands)
+        if seat < 0:
+            return NOBODY
+        later = ((seat + step) % seats for step in range(1, seats + 1))
+        return next((other for other in later if other not in draft.out), NOBODY)
+
+    return run
+
+
+def _out(_: Program, player: Run) -> Run:
+    return lambda draft, env: 1 if player(draft, env) in draft.out else 0
+
+
+def _left(_: Program) -> Run:
+    return lambda draft, _: len(draft.hands) - len(draft.out)
+
+
+def _players(_: Program) -> Run:
+    return lambda draft, _: len(draft.hands)
+
+
+def _turn(_: Program) -> Run:
+    return lambda draft, _: draft.turn
+
+
+def _mover(_: Program) -> Run:
+    return lambda draft, _: NOBODY if draft.flow is None else draft.flow.mover
+
+
+def _round(_: Program) -> Run:
+    return lambda draft, _: 0 if draft.flow is None else draft.flow.round
+
+
+def _decisions(_: Program) -> Run:
+    return lambda draft, _: 0 if draft.flow is None else draft.flow.decisions
+
+
+QUESTIONS: dict[str, Question] = {
+    "space": _space,
+    "facing": _facing,
+    "height": _height,
+    "kind": _kind,
+    "owner-of-piece": _owner_of_piece,
+    "ahead": _ahead,
+    "top": _top,
+    "bottom": _bottom,
+    "owner-of-tile": _owner_of_tile,
+    "tile": _tile,
+    "turned": _turned,
+    "state": _state,
+    "empty": _empty,
+    "free": _free,
+    "next": _next,
+    "leads": _leads,
+    "distance": _distance,
+    "hand": _hand,
+    "supply": _supply,
+    "after": _after,
+    "out": _out,
+    "left": _left,
+    "players": _players,
+    "turn": _turn,
+    "mover": _mover,
+    "round": _round,
+    "decisions": _decisions,
+}
+"""The operators all whose parts are expressions themselves."""
