@@ -23,7 +23,7 @@ class Written:
         kind, _, rest = (tile.rule or "").partition(".")
         more: tuple[str | int, ...] = (kind,) if kind else ()
         if rest:
-            more = (kind, int(rest) if kind == "near" else rest)
+            more = (kind, int(rest) if kind in ("near", "joins") else rest)
         return self.place(("tiles", tile.tile, *more))
 
     def stage(self, number: int | None) -> Span | None:

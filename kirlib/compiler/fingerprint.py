@@ -22,7 +22,7 @@ def fingerprint(program: Program) -> str:
 def digests(program: Program) -> dict[str, str]:
     """A digest for each section and each tile, so that two rulesets can be compared part by part."""
     found = {
-        "board": digest(program.topology),
+        "board": digest((program.topology, program.walls) if program.walls else program.topology),
         "pieces": digest((program.kinds, program.roster)),
         "turn": digest((program.steps, program.loop, program.first, program.players)),
         "movement": digest((program.movement, program.families)),
@@ -53,6 +53,7 @@ def plain(value: Any) -> Any:
             value.carries,
             value.opposite,
             value.rotates,
+            *([value.lanes] if value.lanes > 1 else []),
         ]
     if attrs.has(type(value)):
         return {

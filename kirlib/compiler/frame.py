@@ -39,15 +39,33 @@ class Frame:
         )
         return None
 
-    def directions(self, name: str, path: Path, faults: Faults) -> Sequence[int]:
-        """A direction by name, or `all`."""
-        if name == "all":
-            return range(self.size)
-        one = self.direction(name, path, faults, at_key=True)
+    def directions(self, name: str, path: Path, faults: Faults, *, at_key: bool = True) -> Sequence[int]:
+        """A direction by name, or `all`; where sides have ports the name of a side means all its ports."""
+        return range(self.size) if name == "all" else self.ports(name, path, faults, at_key=at_key)
+
+    def ports(self, name: str, path: Path, faults: Faults, *, at_key: bool = False) -> Sequence[int]:
+        """A direction by name, or all ports of a side."""
+        if self.topology.lanes > 1 and f"{name}.1" in self.topology.directions:
+            return self.side(self.topology.directions.index(f"{name}.1"))
+        one = self.direction(name, path, faults, at_key=at_key)
         return () if one is None else (one,)
 
+    def side(self, direction: int) -> Sequence[int]:
+        """The directions that lie on one side with this one; mostly it alone."""
+        lanes = self.topology.lanes
+        first = direction - direction % lanes
+        return range(first, first + lanes)
+
+    def rays(self, name: str, path: Path, faults: Faults) -> Sequence[int]:
+        """The directions in which a tile reaches out: one by name, or `all`.
+
+        The ports of a side all lead to one space, so `all` takes but the first of each, and so does the name of a side.
+        """
+        found = self.directions(name, path, faults)
+        return [d for d in found if len(found) == 1 or d % self.topology.lanes == 0]
+
     def turn(self, value: int | str, path: Path, faults: Faults) -> int | None:
-        """A turn as a number of directions clockwise."""
+        """A turn as a number of sides clockwise."""
         if not self.topology.rotates:
             faults.add(
                 "bad-turn",
@@ -57,9 +75,10 @@ class Frame:
             )
             return None
         degrees = WORDS[value] if isinstance(value, str) else value
-        turn, rest = divmod(degrees * self.size, 360)
+        sides = self.topology.sides
+        turn, rest = divmod(degrees * sides, 360)
         if rest:
-            unit = 360 / self.size
+            unit = 360 / sides
             faults.add(
                 "bad-turn",
                 f"on this board turns are multiples of {unit:g} degrees, not {degrees}",
@@ -67,11 +86,11 @@ class Frame:
                 suggestion=f"write a multiple of {unit:g}",
             )
             return None
-        return turn % self.size
+        return turn % sides
 
     def rotated(self, direction: int, turn: int) -> int:
-        """A direction turned clockwise."""
-        return (direction + turn) % self.size
+        """A direction turned clockwise by so many sides; on a side with ports it stays the same port."""
+        return self.topology.rotation(turn)[direction]
 
     def opposite(self, direction: int, path: Path, faults: Faults) -> int | None:
         """The way back; a fault where there is none."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from kirlib.compiler.board import lower_board
+from kirlib.compiler.board import lower_board, lower_walls
 from kirlib.compiler.ends import lower_ends
 from kirlib.compiler.fingerprint import digests, fingerprint
 from kirlib.compiler.frame import Frame
@@ -49,6 +49,7 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
     put = {kinds[step.kind].name for step in steps[:loop] if step.op == "put"}
     if ("key", "setup") in faults.unreadable or None in spec.setup:
         put = set(spec.pieces)
+    walls = lower_walls(spec.board, topology, faults) if spec.board is not None else ()
     roster = lower_roster(pieces, players[1], put, topology, faults)
     _names_in(loaded.partly, topology, kinds, faults)
     families = sorted({tile.family for tile in loaded.tiles.values()})
@@ -81,6 +82,7 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
         loop=loop,
         movement=movement,
         ends=tuple(ends),
+        walls=walls,
     )
     return attrs.evolve(program, fingerprint=fingerprint(program), digests=digests(program))
 

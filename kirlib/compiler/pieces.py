@@ -85,7 +85,7 @@ def lower_roster(
     return roster
 
 
-def find_space(name: str, topology: Topology, path: Path, faults: Faults) -> int | None:
+def find_space(name: str, topology: Topology, path: Path, faults: Faults, *, at_key: bool = False) -> int | None:
     """A space's number, or None and a fault."""
     try:
         return topology.space(name)
@@ -97,6 +97,7 @@ def find_space(name: str, topology: Topology, path: Path, faults: Faults) -> int
             f"the board has no space {name!r}; its spaces are {first} to {last}",
             path,
             suggestion=f"did you mean {hint}?" if hint else "use one that there is",
+            at_key=at_key,
         )
         return None
 

@@ -9,6 +9,7 @@ from kirlib.compiler.frame import Frame
 from kirlib.model.rules import Effect, LocalRules, NearRule, SideRule
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.tiles import EffectSpec, NearSpec, TileSpec
+from kirlib.topology.permutations import reflection
 
 MOST_CASES = 50_000
 """How large the tables of a game's tiles may be together: the cases that they tell apart, and the steps in them."""
@@ -32,6 +33,7 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CA
             (*spec.path, "sides"),
             suggestion="name each side once; `all` names every side",
         )
+    sides += _joins(spec, {rule.travel for rule in sides}, frame, faults)
     near: list[NearRule] = []
     for rule in _near_specs(spec):
         near += _near(rule, frame, faults, room - sum(1 + len(n.effect) for n in near))
@@ -50,8 +52,10 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CA
             )
             break
         found[at] = n
-    if not (spec.sides or spec.influence is not None or spec.near or spec.entered or spec.placed_on):
-        message = "this tile does nothing: it has neither `sides` nor `influence`, and is not placed on a piece"
+    if not (spec.sides or spec.joins or spec.influence is not None or spec.near or spec.entered or spec.placed_on):
+        message = (
+            "this tile does nothing: it has neither `sides`, `joins` nor `influence`, and is not placed on a piece"
+        )
         faults.add("idle-tile", message, spec.path, warning=True, suggestion="give it a rule, or `entered: nothing`")
     if len(faults.errors) > before:
         return None
@@ -64,8 +68,8 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CA
 
 
 def mirror(frame: Frame) -> Sequence[int]:
-    """The reflection that keeps the first direction: of north, east, … it exchanges east and west."""
-    return tuple(-d % frame.size for d in range(frame.size))
+    """The reflection that keeps the first side: of north, east, … it exchanges east and west."""
+    return reflection(frame.size, frame.topology.lanes - 1)
 
 
 def _check_mirror(spec: TileSpec, frame: Frame, faults: Faults) -> None:
@@ -82,21 +86,23 @@ def _check_mirror(spec: TileSpec, frame: Frame, faults: Faults) -> None:
 def _check_keys(spec: TileSpec, faults: Faults) -> None:
     """Keys that need one another."""
     path = spec.path
-    if spec.sides and spec.entered:
+    key = "sides" if spec.sides else "joins"
+    sided = bool(spec.sides or spec.joins)
+    if sided and spec.entered:
         faults.add(
             "bad-tile",
-            "a tile with `sides` says `otherwise`, not `entered`",
+            f"a tile with `{key}` says `otherwise`, not `entered`",
             (*path, "entered"),
             at_key=True,
             suggestion="write `otherwise` instead",
         )
-    if spec.sides and not spec.otherwise:
-        message = "a tile with `sides` must say what happens `otherwise`"
+    if sided and not spec.otherwise:
+        message = f"a tile with `{key}` must say what happens `otherwise`"
         faults.add("missing-key", message, path, suggestion="add `otherwise: destroyed` or `otherwise: nothing`")
-    if spec.otherwise and not spec.sides:
+    if spec.otherwise and not sided:
         faults.add(
             "bad-tile",
-            "`otherwise` needs `sides`; without them say `entered`",
+            "`otherwise` needs `sides` or `joins`; without them say `entered`",
             (*path, "otherwise"),
             at_key=True,
             suggestion="write `entered` instead",
@@ -129,8 +135,8 @@ def _check_keys(spec: TileSpec, faults: Faults) -> None:
             faults.add(
                 "bad-tile", "`leaves` needs `placed on`", (*path, "leaves"), at_key=True, suggestion="remove `leaves`"
             )
-    if spec.placed_on and (spec.sides or spec.influence or spec.near or spec.entered):
-        key = next(k for k in ("sides", "influence", "near", "entered") if getattr(spec, k))
+    if spec.placed_on and (sided or spec.influence or spec.near or spec.entered):
+        key = next(k for k in ("sides", "joins", "influence", "near", "entered") if getattr(spec, k))
         faults.add(
             "bad-tile",
             f"a tile on a piece has no space of its own, so no {key!r}",
@@ -151,6 +157,28 @@ def _side(spec: TileSpec, side: str, effect: EffectSpec, frame: Frame, faults: F
         if lowered is None:
             break
         rules.append(SideRule(travel, lowered, f"sides.{side}"))
+    return rules
+
+
+def _joins(spec: TileSpec, taken: set[int], frame: Frame, faults: Faults) -> list[SideRule]:
+    """Both ways through each pair of sides; `taken`: the ways of travel for which there are rules already."""
+    rules: list[SideRule] = []
+    for i, pair in enumerate(spec.joins):
+        path = (*spec.path, "joins", i)
+        if len(pair) != 2:
+            message = f"two sides are joined, not {len(pair)}"
+            faults.add("bad-tile", message, path, suggestion="write a list of two for each pair")
+            continue
+        ends = [frame.direction(side, (*path, j), faults) for j, side in enumerate(pair)]
+        ways = [None if end is None else frame.opposite(end, (*path, j), faults) for j, end in enumerate(ends)]
+        for j, (travel, out) in enumerate(zip(ways, reversed(ends), strict=True)):
+            if travel is None or out is None:
+                continue
+            if travel in taken:
+                message = f"{pair[j]} is joined or has a rule already"
+                faults.add("ambiguous-rule", message, (*path, j), suggestion="name each side once")
+            taken.add(travel)
+            rules.append(SideRule(travel, (("go", out, out),), f"joins.{i}"))
     return rules
 
 
@@ -184,7 +212,7 @@ def _near(rule: tuple[NearSpec, Path, str], frame: Frame, faults: Faults, room: 
         if len(set(distances)) < len(distances):
             faults.add("ambiguous-rule", "a distance stands here twice", where, suggestion="remove one of the two")
             return out
-        for ray in frame.directions(direction, where, faults):
+        for ray in frame.rays(direction, where, faults):
             facings = _facings(spec, ray, frame, path, faults)
             if facings is None:  # the rest of the rule is looked at all the same
                 facings = range(1)
@@ -225,10 +253,14 @@ def _facings(spec: NearSpec, ray: int, frame: Frame, path: Path, faults: Faults)
     for i, word in enumerate([said] if isinstance(said, str) else said):
         where = (*path, key) if isinstance(said, str) else (*path, key, i)
         if word == "away":
-            named.add(ray)
+            named.update(frame.side(ray))
             continue
-        one = frame.opposite(ray, where, faults) if word == "toward" else frame.direction(word, where, faults)
-        if one is None:
+        if word == "toward":
+            back = frame.opposite(ray, where, faults)
+            ways = () if back is None else frame.side(back)
+        else:
+            ways = frame.ports(word, where, faults)
+        if not ways:
             return None
-        named.add(one)
+        named.update(ways)
     return [d for d in range(frame.size) if (d in named) == (spec.facing is not None)]

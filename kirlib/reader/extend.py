@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from kirlib.diagnostics import Diagnostic, Note, did_you_mean, printable
 from kirlib.reader.faults import MOST, Path
 from kirlib.source import Mapping, Node, Scalar, Sequence, blame
+from kirlib.spec.board import MODIFIERS
 
 WHOLE = frozenset({"board"})
 """Keys whose mapping is an alternative: another alternative replaces it whole."""
@@ -48,7 +49,7 @@ def _key(key: Scalar) -> tuple[type, object]:
 
 def _over(path: Path, old: Node, new: Node, faults: list[Diagnostic]) -> Node:
     if isinstance(old, Mapping) and isinstance(new, Mapping):
-        if path[-1] in WHOLE and {k.text for k, _ in old.entries} != {k.text for k, _ in new.entries}:
+        if path[-1] in WHOLE and _kinds(new) - _kinds(old):
             return new
         return extend(old, new, faults, path=path)
     if isinstance(old, Sequence) and isinstance(new, Mapping) and {k.text for k, _ in new.entries} & CHANGES:
@@ -60,6 +61,10 @@ def _over(path: Path, old: Node, new: Node, faults: list[Diagnostic]) -> Node:
                 faults.append(Diagnostic("unknown-key", message, key.span, (*path, key.text), advice))
         return _changed(path, old, new, faults)
     return new
+
+
+def _kinds(board: Mapping) -> set[str]:
+    return {key.text for key, _ in board.entries} - MODIFIERS
 
 
 def _changed(path: Path, old: Sequence, change: Mapping, faults: list[Diagnostic]) -> Node:

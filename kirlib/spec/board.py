@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from kirlib.spec.types import Flag, Keyed, Label, Many, Shape, Whole, Word, key
+from kirlib.spec.types import Either, Flag, Keyed, Label, Many, Shape, Whole, Word, key
 
 Path = tuple[str | int, ...]
 SIDE = Whole(1, 1_000_000_000)  # the topology bounds the product
@@ -87,9 +87,13 @@ class GraphSpec:
     path: Path = ()
 
 
+MODIFIERS = frozenset({"back", "ports", "walls"})
+"""Keys that stand beside the kind of board."""
+
+
 @frozen
 class BoardSpec:
-    """The board: exactly one of these keys."""
+    """The board: exactly one kind, and what may stand beside it."""
 
     torus: SizeSpec | None = key(Shape(SizeSpec), "A grid without edges: both axes are joined.", default=None)
     bounded: SizeSpec | None = key(Shape(SizeSpec), "A grid with four edges.", default=None)
@@ -105,4 +109,29 @@ class BoardSpec:
     )
     hexagons: HexSpec | None = key(Shape(HexSpec), "A grid of hexagons.", default=None)
     graph: GraphSpec | None = key(Shape(GraphSpec), "A board drawn by hand.", default=None)
+    paths: dict[str, list[str | list[str]]] | None = key(
+        Keyed(
+            Label("direction"),
+            Many(Either("a space, or a list of spaces", (Label("space"), Many(Label("space"), 2))), 1),
+        ),
+        "Ways through named spaces: for each direction the spaces that it leads through, in order, or several such "
+        "lists. Ways meet where they name the same space.",
+        default=None,
+    )
+    back: dict[str, str] = key(
+        Keyed(Label("direction"), Label("direction")),
+        "Beside `paths`: for a direction the one that leads back, which is its opposite.",
+        default={},
+    )
+    ports: int = key(
+        Whole(1, 64),
+        "Beside squares without diagonals and hexagons: how many ports each side has. The directions are then "
+        "`north.1`, `north.2` and so on, clockwise.",
+        default=1,
+    )
+    walls: dict[str, list[str]] = key(
+        Keyed(Label("space"), Many(Label("direction"), 1)),
+        "Sides of spaces through which no piece goes, from either side; `all` are all sides of a space.",
+        default={},
+    )
     path: Path = ()

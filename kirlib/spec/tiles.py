@@ -140,8 +140,13 @@ class TileSpec:
         "What happens to a piece that comes in head-on by a side of the tile's space (or `all` sides).",
         default={},
     )
+    joins: list[list[str]] = key(
+        Many(Many(Label("side"), 2), 1),
+        "Pairs of sides, or of ports: a piece that comes in by one of a pair goes out by the other.",
+        default=[],
+    )
     otherwise: str | None = key(
-        FATE, "With `sides`: what happens to the tile when a piece comes in in any other way.", default=None
+        FATE, "With `sides` or `joins`: what happens to the tile when a piece comes in in any other way.", default=None
     )
     entered: str | list[tuple[str, Any]] | None = key(
         Either("what happens", (FATE, Statements())),
