@@ -9,7 +9,7 @@ from kirlib.program import End, PieceKind
 from kirlib.reader.faults import Faults
 from kirlib.spec.ends import EndSpec
 
-WAYS = ("destroyed", "blocked", "repetition", "limit")
+WAYS = ("destroyed", "last left", "blocked", "repetition", "limit")
 
 
 def lower_ends(specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequence[str], faults: Faults) -> list[End]:
@@ -28,11 +28,15 @@ def lower_ends(specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequ
             message = "this end is looked at by the step `verdict`, which the turn does not have"
             hint = "add the step `verdict` to the turn, or remove this end"
             faults.add("unreachable", message, ("ends", i), suggestion=hint, warning=True)
+        if end.owner == "eliminated" and not any(other.last_left is not None for other in specs):
+            message = "players are eliminated, but the game does not end when only one is left"
+            hint = "add `last left: wins`"
+            faults.add("never-decided", message, (*end.path, "owner"), suggestion=hint, warning=True)
     return ends
 
 
 def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | None:
-    said = [way for way in WAYS if getattr(spec, way) is not None]
+    said = [way for way in WAYS if getattr(spec, way.replace(" ", "_")) is not None]
     if len(said) != 1:
         faults.add(
             "bad-end",
@@ -48,11 +52,13 @@ def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | Non
             )
             return None
     if spec.blocked is not None:
-        return End("blocked", text="nobody can place a tile")
+        return End("blocked", result=spec.blocked, text="nobody can place a tile")
     if spec.repetition is not None:
-        return End("repetition", text="every piece is back where it was")
+        return End("repetition", result=spec.repetition, text="every piece is back where it was")
     if spec.limit is not None:
-        return End("limit", count=spec.limit.turns, text=f"{spec.limit.turns} turns are over")
+        return End("limit", count=spec.limit.turns, result=spec.limit.result, text=f"{spec.limit.turns} turns are over")
+    if spec.last_left is not None:
+        return End("last left", text="one player is left")
     assert spec.destroyed is not None
     for key in ("owner", "all"):
         if getattr(spec, key) is None:
@@ -77,4 +83,11 @@ def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | Non
             suggestion="name a kind of piece that is `owned: true`",
         )
         return None
-    return End("destroyed", kind=kind, owner_wins=spec.owner == "wins", text=f"{spec.destroyed} destroyed")
+    assert spec.all is not None
+    return End(
+        op="eliminated" if spec.owner == "eliminated" else "destroyed",
+        kind=kind,
+        owner_wins=spec.owner == "wins",
+        result=spec.all,
+        text=f"{spec.destroyed} destroyed",
+    )

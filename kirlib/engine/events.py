@@ -50,6 +50,9 @@ class Teller:
     def draw(self, who: int, type_: int) -> Event:
         return Event("draw", player=who, tile=self.program.types[type_].name)
 
+    def eliminate(self, who: int) -> Event:
+        return Event("eliminate", player=who)
+
     def first(self, who: int) -> Event:
         return Event("first", player=who)
 

@@ -21,7 +21,7 @@ Run = Callable[[Tables, Draft, Step, Log | None], bool]
 
 
 def place(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
-    """Each player who holds tiles places one."""
+    """Each player who holds tiles places one; so nobody does who is out."""
     hands = draft.hands
     while draft.seat < len(hands):
         who = (draft.first + draft.seat) % len(hands)
@@ -181,7 +181,8 @@ def draw(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     if draft.stock:
         hands = draft.hands
         while draft.seat < len(hands):
-            if len(hands[(draft.first + draft.seat) % len(hands)]) < step.count:
+            who = (draft.first + draft.seat) % len(hands)
+            if len(hands[who]) < step.count and who not in draft.out:
                 draft.pending = DRAW
                 draft.player = CHANCE
                 return True
@@ -193,7 +194,7 @@ def draw(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
 def judge(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """The ends that destroyed pieces bring about."""
     if draft.struck:
-        draft.outcome = verdict(tables.program, draft)
+        draft.outcome = verdict(tables, draft, log)
         draft.struck = frozenset()
     return draft.outcome is not None
 

@@ -86,7 +86,8 @@ def waits(draft: Draft, step: Step) -> bool:
     if step.op == PLACE:
         return any(draft.hands)
     if step.op == DRAW:
-        return bool(draft.stock) and any(len(hand) < step.count for hand in draft.hands)
+        short = (who for who, hand in enumerate(draft.hands) if len(hand) < step.count)
+        return bool(draft.stock) and any(who not in draft.out for who in short)
     return step.op == PUT and any(piece.space == UNPLACED for piece in draft.pieces)
 
 

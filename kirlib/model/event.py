@@ -16,7 +16,8 @@ class Event:
     `turn` (a turn begins), `hold`, `advance`, `round` (a loop is gone
     round again), `act` (a tile moves a piece), `loop` (a piece is found in a loop), `stay` (the edge stops it),
     `leave` (it leaves the board), `destroy` (a tile is destroyed), `strike` (a piece is destroyed),
-    `remove` (a tile leaves the game), `end`.
+    `remove` (a tile leaves the game), `eliminate` (a player is out, and its hand and its pieces leave the game),
+    `end`.
     """
 
     kind: str

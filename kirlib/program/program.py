@@ -188,12 +188,16 @@ class Step:
 
 @frozen
 class End:
-    """One way to end: `op` is `destroyed`, `blocked`, `repetition` or `limit`. `text` is the reason it gives."""
+    """One way to end: `op` is `destroyed`, `eliminated`, `last left`, `blocked`, `repetition` or `limit`.
+
+    `result`: `draw` or `tie`, where it sets no player apart. `text` is the reason it gives.
+    """
 
     op: str
     kind: int = -1
     count: int = 0
     owner_wins: bool = False
+    result: str = "draw"
     text: str = ""
 
 

@@ -89,13 +89,19 @@ def _end(game: Game, end: End) -> str:
     match end.op:
         case "destroyed":
             kind = game.program.kinds[end.kind].name
-            return f"whoever's {kind} is destroyed {'wins' if end.owner_wins else 'loses'}; if all are, it is a tie"
+            fate = "wins" if end.owner_wins else "loses"
+            return f"whoever's {kind} is destroyed {fate}; if all are, it is a {end.result}"
+        case "eliminated":
+            kind = game.program.kinds[end.kind].name
+            return f"whoever's {kind} is destroyed is out; if all who are left are, it is a {end.result} between them"
+        case "last left":
+            return "whoever is left when all others are out wins"
         case "blocked":
-            return "a draw if players have tiles, and nobody can place one"
+            return f"a {end.result} if players have tiles, and nobody can place one"
         case "repetition":
-            return "a draw if a turn that changes no tile leaves every piece as it was before"
+            return f"a {end.result} if a turn that changes no tile leaves every piece as it was before"
         case "limit":
-            return f"a draw after {end.count} turns"
+            return f"a {end.result} after {end.count} turns"
     return end.text
 
 

@@ -114,6 +114,8 @@ class _Teller:
                 row.chunks += [chunk("places"), names.tile(tile), chunk("on"), self.who(event.piece or 0)]
             case "put":
                 row.chunks += [chunk("puts"), self.who(event.piece or 0), chunk(f"on {event.at}")]
+            case "eliminate":
+                row.chunks.append(chunk("is out", "bad"))
             case "pass":
                 row.chunks.append(chunk("passes: no tile can be placed"))
             case "draw" if shown:

@@ -8,7 +8,12 @@ from kirlib.spec.types import Ident, Shape, Whole, Word, key
 
 Path = tuple[str | int, ...]
 
-RESULT = Word({"draw": "nobody wins"})
+RESULT = Word(
+    {
+        "draw": "nobody wins",
+        "tie": "all who are left share the pot, and whoever has been eliminated loses",
+    }
+)
 
 
 @frozen
@@ -22,7 +27,7 @@ class LimitSpec:
 
 @frozen
 class EndSpec:
-    """One way to end: exactly one of `destroyed`, `blocked`, `repetition` and `limit`."""
+    """One way to end: exactly one of `destroyed`, `last left`, `blocked`, `repetition` and `limit`."""
 
     destroyed: str | None = key(
         Ident("piece"),
@@ -30,13 +35,24 @@ class EndSpec:
         default=None,
     )
     owner: str | None = key(
-        Word({"loses": "its owner loses, the others win", "wins": "its owner wins, the others lose"}),
+        Word(
+            {
+                "loses": "its owner loses, the others win",
+                "wins": "its owner wins, the others lose",
+                "eliminated": "its owner is out, and the others play on",
+            }
+        ),
         "With `destroyed`: what that means for its owner.",
         default=None,
     )
     all: str | None = key(
-        Word({"tie": "all share the pot"}),
-        "With `destroyed`: the result if it happens to all players at once.",
+        Word({"tie": "they share the pot", "draw": "nobody wins"}),
+        "With `destroyed`: the result if it happens at once to all players who are left.",
+        default=None,
+    )
+    last_left: str | None = key(
+        Word({"wins": "it wins, the others lose"}),
+        "Only one player has not been eliminated.",
         default=None,
     )
     blocked: str | None = key(
