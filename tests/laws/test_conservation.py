@@ -46,12 +46,13 @@ def walk(game: kirlib.Game, rng: random.Random, first: int | None = None) -> kir
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("name", ["dragons-of-kir", "dragons-of-kir-advanced"])
+@pytest.mark.parametrize("name", kirlib.games())
 @settings(max_examples=12)
 @given(seed=st.integers(0, 2**32), first=st.sampled_from([None, 0, 1]))
 def test_shipped_games(name, seed, first):
-    state = walk(kirlib.load_game(name), random.Random(seed), first)
-    assert sum(census(state).values()) == 56
+    game = kirlib.load_game(name)
+    state = walk(game, random.Random(seed), first)
+    assert sum(census(state).values()) == sum(game.program.supply)
 
 
 @settings(max_examples=60)
