@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -317,6 +318,18 @@ def test_loaded_positions_come_to_a_lapse(number):
         at, met = at.played(move)
         names += met
     assert {"chain", "dispute resolved", "lapse: dragon gone"} <= set(names)
+
+
+def test_two_alike_wanted_by_two_flocks():
+    """Each that goes is no longer wanted by the other flock; the one that stays still is."""
+    at = position("b3 b3 b3 d3 d3 d3", "c3 c3 e5", "/")
+    b3, c3, d3 = (df.NAMES.index(name) for name in ("b3", "c3", "d3"))
+    wanted = [df.Displacement("flock formed", 0, c3, flock, arisen) for arisen, flock in ((0, b3), (1, d3))]
+    at = replace(at, pending=(wanted[0], wanted[0], wanted[1], wanted[1]))
+    at, names = at.played("to a2")
+    assert (at.pending, names) == (tuple(wanted), ["trapped", "lapse: dragon gone"])
+    at, names = at.played("to b2")
+    assert (at.pending, names) == ((), ["trapped", "lapse: dragon gone"])
 
 
 def test_what_a_displacement_needs():
