@@ -8,6 +8,7 @@ from kirlib.diagnostics import Diagnostic, printable
 from kirlib.reader.extend import extend
 from kirlib.reader.faults import Faults, Path
 from kirlib.reader.library import Library, Missing, Origin
+from kirlib.reader.mapped import draw
 from kirlib.reader.places import with_paths
 from kirlib.reader.scope import Scope, Tiles, tiles_in
 from kirlib.reader.structure import FAILED, check_ident, complain_unknown, kind_of, read
@@ -47,6 +48,7 @@ def load_game(origin: Origin, library: Library) -> Loaded:
         return loaded
     faults.root = node
     faults.own = loader.roots.get(origin.key)
+    faults.root = node = draw(node, faults)
     entries = tuple(e for e in node.entries if e[0].text != "tiles")
     spec = read(Shape(GameSpec), Mapping(entries, node.span), (), faults)
     tiles = Tiles(scope, library, faults, loader.shipped_set)

@@ -85,15 +85,21 @@ def _glyph(_: Glyph, node: Node, path: Path, faults: Faults) -> Any:
         return _wrong(
             "a character", node, path, faults, "put it in quotes" if isinstance(node, Scalar) else "write one"
         )
-    if len(node.value) != 1 or not node.value.isprintable() or node.value.isspace():
+    return _check_glyph(node, path, faults, at_key=False)
+
+
+def _check_glyph(node: Scalar, path: Path, faults: Faults, *, at_key: bool) -> Any:
+    text = str(node.value)
+    if len(text) != 1 or not text.isprintable() or text.isspace():
         faults.add(
             "bad-glyph",
             f"one character that can be seen is needed here, not {kind_of(node)}",
             path,
             suggestion="write a single letter or sign",
+            at_key=at_key,
         )
         return FAILED
-    return node.value
+    return text
 
 
 def _ident(want: Ident, node: Node, path: Path, faults: Faults) -> Any:
@@ -226,12 +232,14 @@ def _key(want: Type, key: Scalar, path: Path, faults: Faults) -> Any:
     if not isinstance(key.value, str):
         faults.add(
             "wrong-type",
-            f"the name of a {what} is needed here, not {kind_of(key)}",
+            f"{'a sign' if isinstance(want, Glyph) else f'the name of a {what}'} is needed here, not {kind_of(key)}",
             path,
             suggestion="put it in quotes",
             at_key=True,
         )
         return FAILED
+    if isinstance(want, Glyph):
+        return _check_glyph(key, path, faults, at_key=True)
     check = check_ident if isinstance(want, Ident) else _check_label
     return check(key.value, what, path, faults, at_key=True)
 

@@ -3,6 +3,7 @@
 from kirlib.spec.board import BoardSpec
 from kirlib.spec.ends import EndSpec
 from kirlib.spec.game import GameSpec, TileSetSpec, ZonesSpec
+from kirlib.spec.map import LegendSpec, MapSpec
 from kirlib.spec.movement import ConflictsSpec, MovementSpec, StageSpec
 from kirlib.spec.pieces import PieceSpec, SetupSpec
 from kirlib.spec.rules import STATEMENTS, StatementSpec
@@ -20,6 +21,8 @@ __all__ = [
     "EffectSpec",
     "EndSpec",
     "GameSpec",
+    "LegendSpec",
+    "MapSpec",
     "MountedSpec",
     "MovementSpec",
     "NearSpec",

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from kirlib.spec.board import BoardSpec
 from kirlib.spec.ends import EndSpec
+from kirlib.spec.map import MapSpec
 from kirlib.spec.movement import MovementSpec
 from kirlib.spec.pieces import PieceSpec
 from kirlib.spec.tiles import TileSpec
@@ -59,7 +60,7 @@ class GameSpec:
 
     kirlib: int = key(VERSION, "The version of the language.")
     game: str = key(Ident("game"), "The game's name.")
-    board: BoardSpec | None = key(Shape(BoardSpec), "The board.")
+    board: BoardSpec | None = key(Shape(BoardSpec), "The board; a `map` makes one of its size where there is none.")
     turn: list[tuple[str, Any] | None] | None = key(
         Statements(1, steps=True), "What happens in a turn, in order: steps and statements."
     )
@@ -106,6 +107,9 @@ class GameSpec:
         Keyed(Label("space"), Either("a tile", (Ident("tile"), Shape(LayoutSpec)))),
         "The tiles that lie on the board at the start, by space.",
         default={},
+    )
+    map: MapSpec | None = key(
+        Shape(MapSpec), "A drawing of a grid: the tiles, pieces and walls at the start.", default=None
     )
     regions: dict[str, list[str] | dict[str, list[str]]] = key(
         Keyed(Ident("region"), Either("a region", (Many(Label("space")), Keyed(Label("seat"), Many(Label("space")))))),
