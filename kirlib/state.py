@@ -65,10 +65,12 @@ class Flow:
     - `at`: for each space that has any its pieces, from the bottom up (by number where their order does not matter);
     - `agenda`: frames, the last of which runs; `waiting`: frames that come after those, the first first;
     - `mover`: whose turn it is; `again`: whether the same player has the next turn too;
-    - `round`: how many rounds have begun; `decisions`: how many moves players have made.
+    - `round`: how many rounds have begun; `decisions`: how many moves players have made;
+    - `zones`: what formations bar, with the `at` that it holds for, or None (derived);
+    - `options`: the numbers of the moves that are waited for, or None where rules do not wait (derived).
     """
 
-    __slots__ = ("again", "agenda", "at", "counters", "decisions", "mover", "round", "shown", "waiting")
+    __slots__ = ("again", "agenda", "at", "counters", "decisions", "mover", "options", "round", "shown", "waiting", "zones")
 
     counters: tuple[int, ...]
     shown: frozenset[int]
@@ -79,6 +81,8 @@ class Flow:
     again: bool
     round: int
     decisions: int
+    zones: Any
+    options: list[int] | None
 
     def copy(self) -> Flow:
         """Another one that shares everything."""
@@ -92,6 +96,8 @@ class Flow:
         new.again = self.again
         new.round = self.round
         new.decisions = self.decisions
+        new.zones = self.zones
+        new.options = self.options
         return new
 
     def key(self, ordered: bool) -> tuple[Any, ...]:

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from attrs import evolve
+
+from kirlib.compiler.expressions import lower
+from kirlib.compiler.functions import TRUTH
 from kirlib.compiler.pieces import find_kind
-from kirlib.program import End, PieceKind
-from kirlib.reader.faults import Faults
-from kirlib.spec.ends import EndSpec
+from kirlib.compiler.readings import Names
+from kirlib.program import End, Expr, PieceKind
+from kirlib.reader.faults import Faults, Path
+from kirlib.spec.ends import EndSpec, LimitSpec, RepetitionSpec
 
-WAYS = ("destroyed", "last left", "blocked", "repetition", "limit")
+WAYS = ("destroyed", "last left", "blocked", "repetition", "limit", "when", "player")
 
 
-def lower_ends(specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequence[str], faults: Faults) -> list[End]:
-    """The ends, in order. A game that nothing bounds gets a warning."""
-    ends = [end for end in (_end(spec, kinds, faults) for spec in specs) if end is not None]
+def lower_ends(
+    specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequence[str], faults: Faults, names: Names | None = None
+) -> list[End]:
+    """The ends, in order. A game that nothing bounds gets a warning. `names`: what guards can name, if it is known."""
+    ends = [end for end in (_end(spec, kinds, faults, names) for spec in specs) if end is not None]
     if not any(spec.repetition is not None or spec.limit is not None for spec in specs):
         faults.add(
             "endless",
@@ -35,7 +43,7 @@ def lower_ends(specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequ
     return ends
 
 
-def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | None:
+def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults, names: Names | None) -> End | None:
     said = [way for way in WAYS if getattr(spec, way.replace(" ", "_")) is not None]
     if len(said) != 1:
         faults.add(
@@ -51,12 +59,16 @@ def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | Non
                 "bad-end", f"{key!r} needs `destroyed`", (*spec.path, key), at_key=True, suggestion=f"remove {key!r}"
             )
             return None
+    if not _fits(spec, faults):
+        return None
+    if spec.when is not None or spec.player is not None:
+        return _guarded(spec, faults, names)
     if spec.blocked is not None:
         return End("blocked", result=spec.blocked, text="nobody can place a tile")
     if spec.repetition is not None:
-        return End("repetition", result=spec.repetition, text="every piece is back where it was")
+        return _repetition(spec.repetition)
     if spec.limit is not None:
-        return End("limit", count=spec.limit.turns, result=spec.limit.result, text=f"{spec.limit.turns} turns are over")
+        return _limit(spec.limit, faults, names)
     if spec.last_left is not None:
         return End("last left", text="one player is left")
     assert spec.destroyed is not None
@@ -91,3 +103,58 @@ def _end(spec: EndSpec, kinds: Sequence[PieceKind], faults: Faults) -> End | Non
         result=spec.all,
         text=f"{spec.destroyed} destroyed",
     )
+
+
+def _fits(spec: EndSpec, faults: Faults) -> bool:
+    """Whether `winners`, `result` and `reason` stand with the way to end that they belong to."""
+    for key, ways in (("winners", ("when",)), ("result", ("when", "player")), ("reason", ("when", "player"))):
+        if getattr(spec, key) is not None and all(getattr(spec, way) is None for way in ways):
+            needed = " or ".join(f"`{way}`" for way in ways)
+            message = f"{key!r} needs {needed}"
+            faults.add("bad-end", message, (*spec.path, key), at_key=True, suggestion=f"remove {key!r}")
+            return False
+    allowed = ("wins", "loses") if spec.player is not None else ("draw", "tie", "loss")
+    if spec.player is not None and spec.result is None:
+        message = "say whether that player wins or loses"
+        faults.add("missing-key", message, spec.path, suggestion="add `result: wins` or `result: loses`")
+        return False
+    if spec.result is not None and spec.result not in allowed:
+        message = f"the result of this end is one of {', '.join(allowed)}, not {spec.result}"
+        faults.add("bad-end", message, (*spec.path, "result"), suggestion="use one of them")
+        return False
+    return True
+
+
+def _test(formula: Any, key: str, path: Path, faults: Faults, names: Names | None, *bound: str) -> Expr | None:
+    """A guard of an end, of which `bound` is known; None where it is missing, or faulty."""
+    if formula is None or names is None:
+        return None
+    return lower(formula, evolve(names, bound=frozenset(bound)), TRUTH, (*path, key), faults)
+
+
+def _guarded(spec: EndSpec, faults: Faults, names: Names | None) -> End | None:
+    key = "when" if spec.when is not None else "player"
+    test = _test(getattr(spec, key), key, spec.path, faults, names, *(() if key == "when" else ("me",)))
+    winners = _test(spec.winners, "winners", spec.path, faults, names, "me")
+    if test is None:
+        return None
+    text = spec.reason or ("the game is over" if key == "when" else "a player has done it")
+    return End(key, result=spec.result or "draw", text=text, test=test, winners=winners)
+
+
+def _repetition(spec: str | RepetitionSpec) -> End:
+    times, result = (2, spec) if isinstance(spec, str) else (spec.times, spec.result)
+    return End("repetition", count=times, result=result, text="every piece is back where it was")
+
+
+def _limit(spec: LimitSpec, faults: Faults, names: Names | None) -> End | None:
+    if (spec.turns is None) == (spec.decisions is None):
+        message = "a limit is one of turns or of decisions"
+        faults.add("bad-end", message, spec.path, suggestion="write `turns: 1000` or `decisions: 1000`")
+        return None
+    winners = _test(spec.winners, "winners", spec.path, faults, names, "me")
+    if spec.turns is not None:
+        return End("limit", count=spec.turns, result=spec.result, text=f"{spec.turns} turns are over", winners=winners)
+    assert spec.decisions is not None
+    text = f"{spec.decisions} moves have been made"
+    return End("decisions", count=spec.decisions, result=spec.result, text=text, winners=winners)

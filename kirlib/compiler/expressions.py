@@ -291,7 +291,7 @@ class _Lowering:
         name = node.name
         if any(name == other or (what == "key" and other in DECLARING) for what, other in self.faults.unreadable):
             return  # it may be among what could not be read
-        message, hint = self.names.absent(name)
+        message, hint = ("", "") if words else self.names.absent(name)
         if not message:
             message = f"there is no {'function' if called else 'thing'} {name!r} that could be named here"
             if words:

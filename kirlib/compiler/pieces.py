@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from attrs import evolve
+
 from kirlib.compiler.frame import Frame
 from kirlib.diagnostics import did_you_mean
 from kirlib.program import PieceKind, Setup
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.pieces import PieceSpec, SetupSpec
-from kirlib.state import UNPLACED
+from kirlib.state import GONE, UNPLACED
 from kirlib.topology import Topology
 
 TAKEN = ("tiles", "game", "played", "destroyed", "result", "hands", "supply")
@@ -44,11 +46,28 @@ def lower_kinds(specs: Mapping[str, PieceSpec], faults: Faults) -> list[PieceKin
                 facing=spec.facing,
                 owned=spec.owned,
                 destroys=tuple(sorted({kind for kind in destroys if kind is not None})),
+                stacks=spec.stacks,
+                alike=spec.alike,
+                meets=_meets(spec, names, faults),
                 title=spec.title or name,
                 glyph=(spec.glyph or name)[:1],
             )
         )
     return kinds
+
+
+def _meets(spec: PieceSpec, names: list[str], faults: Faults) -> tuple[tuple[str, str], ...]:
+    """For each kind what happens when it is met, one of the same owner and another; nothing if all share."""
+    if not spec.meets:
+        return ()
+    others = spec.meets.get("others", "share")
+    found = {}
+    for name, meeting in spec.meets.items():
+        if name != "others":
+            kind = find_kind(name, names, (*spec.path, "meets", name), faults)
+            found[kind] = meeting
+    both = [found.get(kind, others) for kind in range(len(names))]
+    return tuple((m, m) if isinstance(m, str) else (m.mine, m.theirs) for m in both)
 
 
 def find_kind(name: str, names: list[str], path: Path, faults: Faults) -> int | None:
@@ -71,17 +90,25 @@ def lower_roster(
     specs: Mapping[str, PieceSpec],
     players: int,
     put: set[str],
+    entering: set[str],
     topology: Topology,
     faults: Faults,
 ) -> list[Setup]:
-    """The pieces at the start, kind by kind; `put`: the kinds that a `put` step puts."""
+    """The pieces at the start, kind by kind.
+
+    `put`: the kinds that a `put` step puts; `entering`: those that statements let enter later.
+    """
     roster: list[Setup] = []
     for number, name in enumerate(specs):
         spec = specs[name]
         for item in spec.setup:
-            made = _setup(name, number, spec, item, players, put, topology, faults)
-            if made is not None:
-                roster.append(made)
+            each = item.owner == "each"
+            for seat in range(1, players + 1) if each else (item.owner,):
+                one = evolve(item, owner=seat)
+                made = _setup(name, number, spec, one, players, put, entering, topology, faults)
+                roster += [] if made is None else [made] * item.count
+                if made is None:
+                    break
     return roster
 
 
@@ -109,10 +136,12 @@ def _setup(
     item: SetupSpec,
     players: int,
     put: set[str],
+    entering: set[str],
     topology: Topology,
     faults: Faults,
 ) -> Setup | None:
     path = item.path
+    assert not isinstance(item.owner, str)
     before = len(faults.errors)
     if spec.path in faults.broken:  # what the kind is cannot be told
         if item.at is not None:
@@ -132,11 +161,13 @@ def _setup(
     space: int | None = UNPLACED
     if item.at is not None:
         space = find_space(item.at, topology, (*path, "at"), faults)
+    elif name in entering and name not in put:
+        space = GONE
     elif name not in put or not spec.owned:
         message = f"this {name} has no space, and no `put` step in `setup` lets an owner choose one"
         faults.add("missing-key", message, path, suggestion="add `at: SPACE`")
     facing: int | None = 0
-    if spec.facing and item.facing is None:
+    if spec.facing and item.facing is None and space != GONE:
         faults.add("missing-key", f"a {name} has a facing", path, suggestion="add `facing: DIRECTION`")
     elif item.facing is not None and not spec.facing:
         hint = "remove `facing`, or make the kind `facing: true`"

@@ -20,8 +20,13 @@ def cases(rules: LocalRules) -> int:
     return sum(1 + len(side.effect) for side in rules.sides) + sum(1 + len(near.effect) for near in rules.near)
 
 
-def lower_tile(spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CASES) -> LocalRules | None:
-    """The table of a tile in its canonical orientation, of at most `room` cases; None if it is faulty."""
+def lower_tile(
+    spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CASES, *, lies: bool = False
+) -> LocalRules | None:
+    """The table of a tile in its canonical orientation, of at most `room` cases; None if it is faulty.
+
+    `lies`: it is on the board from the start, so that it may be there for what rules say of it.
+    """
     before = len(faults.errors)
     _check_keys(spec, faults)
     _check_mirror(spec, frame, faults)
@@ -52,7 +57,9 @@ def lower_tile(spec: TileSpec, frame: Frame, faults: Faults, room: int = MOST_CA
             )
             break
         found[at] = n
-    if not (spec.sides or spec.joins or spec.influence is not None or spec.near or spec.entered or spec.placed_on):
+    if not (
+        spec.sides or spec.joins or spec.influence is not None or spec.near or spec.entered or spec.placed_on or lies
+    ) and not _has_rules(spec):
         message = (
             "this tile does nothing: it has neither `sides`, `joins` nor `influence`, and is not placed on a piece"
         )
@@ -83,12 +90,18 @@ def _check_mirror(spec: TileSpec, frame: Frame, faults: Faults) -> None:
         )
 
 
+def _has_rules(spec: TileSpec) -> bool:
+    """Whether a tile does anything by rules."""
+    keys = ("passed", "left", "landed_on", "acts", "states", "way_out", "holds", "bars", "walls")
+    return any(getattr(spec, key) not in (None, []) for key in keys)
+
+
 def _check_keys(spec: TileSpec, faults: Faults) -> None:
     """Keys that need one another."""
     path = spec.path
     key = "sides" if spec.sides else "joins"
     sided = bool(spec.sides or spec.joins)
-    if sided and spec.entered:
+    if sided and isinstance(spec.entered, str):
         faults.add(
             "bad-tile",
             f"a tile with `{key}` says `otherwise`, not `entered`",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kirlib.compiler.pieces import find_kind
+from kirlib.compiler.rules import Lowering, draw
 from kirlib.program import PieceKind, Step
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.game import GameSpec
@@ -13,15 +14,61 @@ from kirlib.spec.rules import PutDownSpec, StatementSpec
 from kirlib.spec.turn import AdvanceSpec, DrawSpec, PutSpec, SettleSpec
 
 
-def lower_steps(spec: GameSpec, kinds: Sequence[PieceKind], faults: Faults) -> tuple[list[Step], int]:
-    """All steps, those of the setup first, and the number of the first step of a turn."""
-    before = [_step(item, ("setup", i), kinds, faults) for i, item in enumerate(spec.setup)]
-    turn = [_step(item, ("turn", i), kinds, faults) for i, item in enumerate(spec.turn or ())]
+def lower_steps(
+    spec: GameSpec, kinds: Sequence[PieceKind], faults: Faults, low: Lowering | None = None
+) -> tuple[list[Step], int]:
+    """All steps, those of the setup first, and the number of the first step of a turn. `low` lowers statements."""
+    alternate = spec.turns == "alternate"
+    before = _steps(spec.setup, "setup", False, kinds, faults, low)
+    turn = _steps(spec.turn or (), "turn", alternate, kinds, faults, low)
     known = [item for item in spec.turn or () if item is not None]
     opening = [item for item in spec.setup if item is not None]
-    if known and len(known) == len(turn) and len(opening) == len(before):
+    if known and len(known) == len(spec.turn or ()) and len(opening) == len(spec.setup):
         _check(opening, known, any(tile.placed_on for tile in spec.tiles.values()), faults)
-    return [step for step in (*before, *turn) if step is not None], len(before)
+    return [*before, *turn], len(before)
+
+
+def _steps(
+    items: Sequence[tuple[str, Any] | None],
+    where: str,
+    alternate: bool,
+    kinds: Sequence[PieceKind],
+    faults: Faults,
+    low: Lowering | None,
+) -> list[Step]:
+    """Steps and statements of a list, in order. `alternate`: they belong to one player."""
+    steps: list[Step] = []
+    for i, item in enumerate(items):
+        path = (where, i)
+        if item is None:
+            continue
+        if isinstance(item[1], StatementSpec) and not (_is_step(item[1]) and not alternate):
+            if low is not None:
+                block = low.block([item], path, frozenset({"me"}) if alternate else frozenset())
+                steps.append(Step("rules", count=block))
+            continue
+        if alternate and isinstance(item[1], DrawSpec) and low is not None:
+            steps.append(draw(low, item[1]))
+            continue
+        step = _step(item, path, kinds, faults)
+        if step is not None:
+            steps.append(step)
+            if step.op in ("advance", "settle"):
+                # what that sets off; in a game without rules it is left out again
+                steps.append(Step("rules", count=-1))
+    return steps
+
+
+def _is_step(spec: StatementSpec) -> bool:
+    """Whether a statement is the step in which all players place a tile of their hands."""
+    body = spec.body
+    return (
+        isinstance(body, PutDownSpec)
+        and spec.test is None
+        and body.tile is None
+        and body.where is None
+        and body.then is None
+    )
 
 
 def _step(item: tuple[str, Any] | None, path: Path, kinds: Sequence[PieceKind], faults: Faults) -> Step | None:
@@ -48,6 +95,9 @@ def _step(item: tuple[str, Any] | None, path: Path, kinds: Sequence[PieceKind], 
                 )
                 return None
             return None if kind is None else Step(word, kind=kind, count=by)
+        case SettleSpec(piece):
+            kind = _kind(piece, (*path, word, "piece"), kinds, faults)
+            return None if kind is None else Step(word, kind=kind)
         case PutSpec(piece):
             kind = _kind(piece, (*path, word, "piece"), kinds, faults)
             if kind is not None and ("pieces", piece) in faults.broken:

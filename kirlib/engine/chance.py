@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 from random import Random
 
+from kirlib.engine.flow.decisions import pending_in
 from kirlib.engine.legal import legal_moves
 from kirlib.engine.tables import Tables
 from kirlib.model.move import DRAW, Move
@@ -22,6 +24,10 @@ def chance_outcomes(tables: Tables, draft: Draft) -> list[tuple[Move, Fraction]]
     if draft.pending == DRAW:
         base, supply, stock = tables.moves.draw, draft.supply, draft.stock
         return [(move, Fraction(supply[move.index - base], stock)) for move in outcomes]
+    weights = weights_of(tables, draft)
+    if weights is not None:
+        whole = sum(weights)
+        return [(move, Fraction(weight, whole)) for move, weight in zip(outcomes, weights, strict=True)]
     return [(move, Fraction(1, len(outcomes))) for move in outcomes]
 
 
@@ -34,4 +40,17 @@ def sample_chance(tables: Tables, draft: Draft, rng: Random) -> Move:
         k = min(int(rng.random() * draft.stock), draft.stock - 1)
         return moves[moves.draw + bisect_right(list(accumulate(draft.supply)), k)]
     outcomes = legal_moves(tables, draft)
+    weights = weights_of(tables, draft)
+    if weights is not None and len(outcomes) > 1:
+        whole = sum(weights)
+        k = min(int(rng.random() * whole), whole - 1)
+        return outcomes[bisect_right(list(accumulate(weights)), k)]
     return outcomes[0] if len(outcomes) == 1 else outcomes[min(int(rng.random() * len(outcomes)), len(outcomes) - 1)]
+
+
+def weights_of(tables: Tables, draft: Draft) -> Sequence[int] | None:
+    """How likely each outcome is that a rule waits for, in proportion; None: all alike."""
+    if tables.rules is None:
+        return None
+    found = pending_in(tables.rules.tables, draft)
+    return None if found is None else found[0].weights(draft, found[1])

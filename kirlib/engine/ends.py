@@ -55,7 +55,9 @@ def won(draft: Draft, winners: tuple[int, ...], end: End) -> Outcome:
 
 def shared(draft: Draft, seats: tuple[int, ...], end: End) -> Outcome:
     """An end that sets no player apart: by what it says these seats share the pot, or nobody wins."""
-    return won(draft, seats, end) if end.result == "tie" else Outcome((), (), end.text)
+    if end.result == "tie":
+        return won(draft, seats, end)
+    return Outcome((), tuple(range(len(draft.hands))) if end.result == "loss" else (), end.text)
 
 
 def eliminate(draft: Draft, seat: int, log: Log | None) -> None:

@@ -186,4 +186,6 @@ def legal_moves(tables: Tables, draft: Draft) -> Sequence[Move]:
         return Listed(moves, range(moves.first, moves.first + len(draft.hands)))
     if pending == CONTINUE:
         return Listed(moves, (moves.continue_,))
+    if draft.flow is not None and draft.flow.options is not None:
+        return Listed(moves, draft.flow.options)
     return ()

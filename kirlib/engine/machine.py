@@ -10,6 +10,7 @@ from typing import Any
 
 from kirlib.diagnostics import IllegalMoveError
 from kirlib.engine import chance, legal
+from kirlib.engine.flow.turns import Rules
 from kirlib.engine.moves import APPLY
 from kirlib.engine.tables import Tables
 from kirlib.engine.turn import bind, run, run_once, start
@@ -29,6 +30,8 @@ class Machine:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.tables = Tables(program)
+        if program.ruled:
+            self.tables.rules = Rules(self.tables)
         self.steps = bind(program)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -48,6 +51,8 @@ class Machine:
         draft.pieces = tuple(
             Piece(s.space if s.owner < players else GONE, s.facing, False, NOBODY) for s in program.roster
         )
+        if self.tables.rules is not None:
+            self.tables.rules.begin_game(draft)
         draft.first = program.first if first is None else first
         if draft.first < 0:
             draft.first = 0

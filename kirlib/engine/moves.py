@@ -9,7 +9,26 @@ from kirlib.engine import legal
 from kirlib.engine.board import lay
 from kirlib.engine.steps import act_mounted, next_to_put
 from kirlib.engine.tables import Tables
-from kirlib.model.move import CONTINUE, DRAW, FIRST, MOUNT, PASS, PLACE, PUT, Move
+from kirlib.engine.flow.decisions import decide
+from kirlib.model.move import (
+    CHOOSE,
+    CONTINUE,
+    DIE,
+    DRAW,
+    FIRST,
+    MOUNT,
+    MOVE,
+    PASS,
+    PICK,
+    PLACE,
+    PUT,
+    ROLL,
+    ROTATE,
+    SEAT,
+    SHIFT,
+    TO,
+    Move,
+)
 from kirlib.state import Draft, Log
 
 Apply = Callable[[Tables, Draft, Move, Log | None], bool]
@@ -18,7 +37,7 @@ Apply = Callable[[Tables, Draft, Move, Log | None], bool]
 def place(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """A tile on a free space."""
     if draft.pending != PLACE:
-        return False
+        return by_rules(tables, draft, move, log)
     number = move.index - tables.moves.place
     face, space = divmod(number, tables.moves.spaces)
     if space in draft._tiles or not take(draft, tables.types_of[face]):
@@ -56,7 +75,7 @@ def draw(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     supply = draft.supply
     left = supply[type_]
     if draft.pending != DRAW or not left:
-        return False
+        return by_rules(tables, draft, move, log)
     hands = draft.hands
     who = (draft.first + draft.seat) % len(hands)
     hand = hands[who]
@@ -87,7 +106,9 @@ def put(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
 
 def pass_(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     """A player who can place none of its tiles goes without."""
-    if draft.pending != PLACE or legal.can_place(tables, draft, draft.player):
+    if draft.pending != PLACE:
+        return by_rules(tables, draft, move, log)
+    if legal.can_place(tables, draft, draft.player):
         return False
     if log is not None:
         log.append((PASS, draft.player))
@@ -111,6 +132,11 @@ def continue_(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool
     return draft.pending == CONTINUE
 
 
+def by_rules(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
+    """A decision that a rule asks for."""
+    return tables.rules is not None and decide(tables.rules.tables, draft, move.index, log)
+
+
 def take(draft: Draft, type_: int) -> bool:
     """The player to move plays a tile from its hand, if it is there."""
     hands, who = draft.hands, draft.player
@@ -130,5 +156,6 @@ APPLY: dict[str, Apply] = {
     PASS: pass_,
     FIRST: first,
     CONTINUE: continue_,
+    **dict.fromkeys((MOVE, TO, ROTATE, SHIFT, ROLL, DIE, CHOOSE, PICK, SEAT), by_rules),
 }
 """For each verb its effect on a draft; it answers whether the move is legal there, and the draft is void if not."""

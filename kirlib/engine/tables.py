@@ -45,12 +45,14 @@ class Tables:
         ends = {end.op: end for end in reversed(program.ends)}
         # a game in which nobody places cannot be blocked
         self.blocked = ends.get("blocked") if self.places else None
-        self.repetition = ends.get("repetition")
+        # where a turn belongs to one player, whole positions repeat: rules see to it
+        self.repetition = None if program.alternate else ends.get("repetition")
         self.limit = ends.get("limit")
         # ruling tail looks at each piece by itself, which is sound only where pieces leave one another alone
         moving = {step.kind for step in program.steps if step.op == "advance"}
         struck = {kind for mover in moving for kind in program.kinds[mover].destroys}
         self.apart = not moving & (struck | set(program.movement.blockers))
+        self.rules: Any = None  # those of flow/turns.py, which need these tables
         self.ahead: dict[int, tuple[Piece | None, ...]] = {}
         self._laid: dict[int, Laid] = {}
         self._of_kind: dict[tuple[Any, int], tuple[int, ...]] = {}

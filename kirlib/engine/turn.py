@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kirlib.engine.ends import at_end, at_start
+from kirlib.engine.flow.run import run as run_rules
+from kirlib.engine.flow.run import run_block
 from kirlib.engine.steps import STEPS, Run
 from kirlib.engine.tables import Tables
 from kirlib.model.move import CONTINUE, DRAW, PLACE, PUT
@@ -16,11 +18,41 @@ Bound = tuple[tuple[Run, Step], ...]
 
 def bind(program: Program) -> Bound:
     """The steps of a program, looked up once."""
-    return tuple((STEPS[step.op], step) for step in program.steps)
+    if not program.ruled:
+        return tuple((STEPS[step.op], step) for step in program.steps)
+    return tuple((rules if step.op == RULES else watched(STEPS[step.op]), step) for step in program.steps)
+
+
+RULES = "rules"
+"""A step that runs a block of rules, or, without a number, what the step before has set off."""
+
+
+def rules(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Runs a block of rules. Whose turn it is decides in it, where a turn belongs to one player."""
+    flow = draft.flow
+    assert flow is not None and tables.rules is not None
+    if step.count < 0:
+        return run_rules(tables.rules.tables, draft, log)
+    return run_block(tables.rules.tables, draft, step.count, flow.mover, log)
+
+
+def watched(do: Run) -> Run:
+    """A step that knows nothing of rules, after which they are told what has moved."""
+
+    def run_it(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
+        before = draft.pieces
+        stopped = do(tables, draft, step, log)
+        assert tables.rules is not None
+        tables.rules.catch_up(draft, before)
+        return stopped
+
+    return run_it
 
 
 def start(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
     """The first player is known: the setup begins, or, where there is none, the first turn."""
+    if draft.flow is not None:
+        draft.flow.mover = draft.first
     if tables.program.loop or not begin_turn(tables, draft, log):
         run(tables, steps, draft, log)
 
@@ -38,6 +70,8 @@ def run(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
     """Takes steps until one waits for a move or the game ends."""
     loop, end = tables.program.loop, len(steps)
     first = draft.step
+    begun: Draft | None = None
+    logged = 0
     while True:
         for i in range(first, end if first >= loop else loop):
             do, step = steps[i]
@@ -46,11 +80,30 @@ def run(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
                 if draft.outcome is not None:
                     finish(tables, draft, log)
                 return
+        if begun is not None:
+            # nobody was asked in a turn that began just now: it is a move of its own
+            take_back(draft, begun)
+            if log is not None:
+                del log[logged:]
+            draft.pending = CONTINUE
+            draft.player = CHANCE
+            return
         if first >= loop:
-            draft.outcome = at_end(tables, draft)
+            draft.outcome = tables.rules.at_end(draft) if tables.rules is not None else None
+            draft.outcome = draft.outcome or at_end(tables, draft)
         if begin_turn(tables, draft, log):
             return
         first = loop
+        if tables.rules is not None:
+            begun = draft._copy()
+            logged = len(log) if log is not None else 0
+
+
+def take_back(draft: Draft, before: Draft) -> None:
+    """Makes a draft what it was."""
+    for name in Draft.__slots__:
+        if hasattr(before, name):
+            setattr(draft, name, getattr(before, name))
 
 
 def begin_turn(tables: Tables, draft: Draft, log: Log | None) -> bool:
@@ -62,13 +115,17 @@ def begin_turn(tables: Tables, draft: Draft, log: Log | None) -> bool:
         draft.turn += 1
         draft.step = tables.program.loop
         draft.seat = 0
+        if tables.rules is not None:
+            draft.outcome = tables.rules.begin_turn(draft)
         draft.changed = False
         if log is not None:
             log.append(("turn", draft.turn))
-        draft.outcome = at_start(tables, draft)
+        draft.outcome = draft.outcome or at_start(tables, draft)
     if draft.outcome is not None:
         finish(tables, draft, log)
         return True
+    if tables.rules is not None:  # whether anybody is asked is found out by trying
+        return False
     if not (tables.places and any(draft.hands)) and not decides(tables, draft):
         draft.pending = CONTINUE
         draft.player = CHANCE

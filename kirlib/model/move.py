@@ -11,6 +11,15 @@ DRAW = "draw"
 FIRST = "first"
 PASS = "pass"
 CONTINUE = "continue"
+MOVE = "move"
+TO = "to"
+ROTATE = "rotate"
+SHIFT = "shift"
+ROLL = "roll"
+DIE = "die"
+CHOOSE = "choose"
+PICK = "pick"
+SEAT = "seat"
 
 
 @frozen
@@ -18,8 +27,8 @@ class Move:
     """One numbered move of a game. `str(move)` is its text; `Game.parse_move` reads it back.
 
     `index` is its place in `Game.moves`. The other fields are None where the verb has no use for them:
-    `item` a tile or kind of piece, `turn` degrees clockwise, `at` a space's name, `on` a piece's number from 0,
-    `seat` a player's index from 0.
+    `item` a tile, a kind of piece, a formation, a die or a word, `turn` degrees clockwise, `at` a space's name, `on` a
+    piece's number from 0, `seat` a player's index from 0, `way` a direction, `to` the name of the space moved to.
     """
 
     index: int
@@ -29,6 +38,8 @@ class Move:
     at: str | None = None
     on: int | None = None
     seat: int | None = None
+    way: str | None = None
+    to: str | None = None
 
     def __str__(self) -> str:
         match self.verb:
@@ -42,5 +53,19 @@ class Move:
                 return f"draw {self.item}"
             case "first":
                 return f"first {self.seat + 1}" if isinstance(self.seat, int) else "first"
+            case "move":
+                return f"{self.item} {self.at} {self.way}" if self.way else f"{self.item} {self.at} to {self.to}"
+            case "to":
+                return f"to {self.to}"
+            case "rotate":
+                return f"rotate {self.at} {self.turn}"
+            case "shift":
+                return f"shift {self.at} {self.way}"
+            case "die" | "choose":
+                return f"{self.verb} {self.item}"
+            case "pick":
+                return f"pick @{self.on}"
+            case "seat":
+                return f"seat {self.seat + 1}" if isinstance(self.seat, int) else "seat"
             case verb:
-                return verb
+                return f"{verb} {self.item}" if self.item else verb

@@ -12,7 +12,7 @@ TERMINAL = -4
 class Outcome:
     """Winners and losers as player indices from 0, and why: the words of the end that applied.
 
-    A tie has all players among the winners; a draw has neither winners nor losers.
+    A tie has all players among the winners; a draw has neither winners nor losers; in a loss all are losers.
     """
 
     winners: tuple[int, ...]
@@ -21,16 +21,16 @@ class Outcome:
 
     @property
     def result(self) -> str:
-        """`win:N` (several winners `win:N,M`), `tie` or `draw`; seats counted from 1."""
+        """`win:N` (several winners `win:N,M`), `tie`, `draw` or `loss`; seats counted from 1."""
         if not self.winners:
-            return "draw"
+            return "loss" if self.losers else "draw"
         if not self.losers:
             return "tie"
         return "win:" + ",".join(str(seat + 1) for seat in self.winners)
 
     def returns(self, players: int) -> tuple[float, ...]:
-        """One float a player: each stakes 1, the winners share the pot evenly; they sum to 0."""
+        """One float a player: each stakes 1, the winners share the pot evenly; they sum to 0, but where all lose."""
         if not self.winners:
-            return (0.0,) * players
+            return (-1.0 if self.losers else 0.0,) * players
         share = players / len(self.winners)
         return tuple(share - 1.0 if seat in self.winners else -1.0 for seat in range(players))

@@ -7,8 +7,26 @@ from typing import Any, overload
 
 from attrs import astuple, frozen
 
-from kirlib.model.move import CONTINUE, DRAW, FIRST, MOUNT, PASS, PLACE, PUT, Move
-from kirlib.program.program import Program
+from kirlib.model.move import (
+    CHOOSE,
+    CONTINUE,
+    DIE,
+    DRAW,
+    FIRST,
+    MOUNT,
+    MOVE,
+    PASS,
+    PICK,
+    PLACE,
+    PUT,
+    ROLL,
+    ROTATE,
+    SEAT,
+    SHIFT,
+    TO,
+    Move,
+)
+from kirlib.program.program import Program, Statement
 
 
 @frozen
@@ -31,7 +49,9 @@ class Moves(Sequence[Move]):
         self._length = 0
         spaces = program.topology.names
         self.spaces = len(spaces)
-        self.place = self._add(PLACE, len(program.faces) * len(spaces), self._place)
+        self.directions = len(program.topology.directions)
+        self.faces = program.drawn
+        self.place = self._add(PLACE, self.faces * len(spaces), self._place)
         self.mount: dict[tuple[int, int], int] = {}
         mounts: list[tuple[int, int]] = []
         for number, kind in enumerate(program.types):
@@ -52,6 +72,75 @@ class Moves(Sequence[Move]):
         self.first = self._add(FIRST, program.players[1] if program.first < 0 else 0, lambda i: {"seat": i})
         self.pass_ = self._add(PASS, 1, lambda _: {})
         self.continue_ = self._add(CONTINUE, 1, lambda _: {})
+        self._rules([statement for block in program.blocks for statement in block])
+
+    def _rules(self, statements: Sequence[Statement]) -> None:
+        """The moves of the decisions that rules ask for; none of a verb that no rule of the game needs.
+
+        `single`: kinds of piece that move one at a time; `steps`: the number of the first step of a kind (or, with
+        True, of a formation), space after space with each direction; `leaps`: of the first of a kind that is put from
+        one space on another. `rotate`, `shift`, `to`, `pick`, `seat`, `roll`: the first number of a verb; `choices`,
+        `dice`: for each variable, and each die, the number of its first word or face.
+        """
+        program, spaces, ways = self._program, self._program.topology.names, self._program.topology.directions
+        moving = [s for s in statements if s.op == "move"]
+        names = [kind.name for kind in program.kinds]
+        self.single = tuple(sorted({kind for s in moving if s.get("to") is None for kind in s.get("kinds")}))
+        whole = tuple(n for n, f in enumerate(program.formations) if f.all and f.kind in self.single)
+        items = [*(names[kind] for kind in self.single), *(program.formations[n].name for n in whole)]
+        each = len(spaces) * len(ways)
+
+        def step(i: int) -> dict[str, Any]:
+            space, way = divmod(i % each, len(ways))
+            return {"item": items[i // each], "at": spaces[space], "way": ways[way]}
+
+        self.step_base = self._add(MOVE, len(items) * each, step)
+        keys = [*((False, kind) for kind in self.single), *((True, n) for n in whole)]
+        self.steps = {key: self.step_base + i * each for i, key in enumerate(keys)}
+        leaping = sorted({kind for s in moving if s.get("to") is not None for kind in s.get("kinds")})
+        square = len(spaces) * len(spaces)
+
+        def leap(i: int) -> dict[str, Any]:
+            space, there = divmod(i % square, len(spaces))
+            return {"item": names[leaping[i // square]], "at": spaces[space], "to": spaces[there]}
+
+        base = self._add(MOVE, len(leaping) * square, leap)
+        self.leaps = {kind: base + i * square for i, kind in enumerate(leaping)}
+        picked = {s.get("what") for s in statements if s.op == "pick"}
+        ops = {s.op for s in statements}
+        some = len(spaces) if "displaced" in ops or "space" in picked else 0
+        self.to = self._add(TO, some, lambda i: {"to": spaces[i]})
+        turns = len(program.topology.rotations) - 1
+        self.rotate = self._add(
+            ROTATE,
+            len(spaces) * turns if "rotate" in ops else 0,
+            lambda i: {"at": spaces[i // turns], "turn": (i % turns + 1) * 360 // (turns + 1)},
+        )
+        self.shift = self._add(
+            SHIFT,
+            each if "shift" in ops else 0,
+            lambda i: {"at": spaces[i // len(ways)], "way": ways[i % len(ways)]},
+        )
+        dice = program.dice
+        self.roll = self._add(
+            ROLL, len(dice) if "ask" in ops else 0, lambda i: {"item": dice[i].name if len(dice) > 1 else None}
+        )
+        self.dice: list[int] = []
+        for die in dice:
+            prefix = f"{die.name} " if len(dice) > 1 else ""
+            self.dice.append(self._words(DIE, [prefix + face for face, _ in die.faces]))
+        self.choices: dict[int, int] = {}
+        chosen = [n for n, v in enumerate(program.variables) if v.chosen]
+        for number in chosen:
+            variable = program.variables[number]
+            prefix = f"{variable.name} " if len(chosen) > 1 else ""
+            self.choices[number] = self._words(CHOOSE, [prefix + word for word in variable.words])
+        roster = len(program.roster) if "piece" in picked else 0
+        self.pick = self._add(PICK, roster, lambda i: {"on": i})
+        self.seat = self._add(SEAT, program.players[1] if "player" in picked else 0, lambda i: {"seat": i})
+
+    def _words(self, verb: str, words: Sequence[str]) -> int:
+        return self._add(verb, len(words), lambda i: {"item": words[i]})
 
     def _add(self, verb: str, count: int, make: Callable[[int], dict[str, Any]]) -> int:
         base = self._length

@@ -23,7 +23,8 @@ class Variable:
     """A number in the state, or one for each player or piece: a counter, what a die shows, what was chosen.
 
     `of`: `game`, `player` or `piece`; `base`: the place of its first value among `Flow.counters`. `words`: names of the
-    values from 1 on, for a choice among words (0: none yet). `hidden`: a player's value is its own secret until shown.
+    values from 1 on, for a choice among words (0: none yet); of a die those from -1 down. `hidden`: a player's value is
+    its own secret until shown. `chosen`: whether players choose it.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Variable:
     most: int
     words: tuple[str, ...] = ()
     hidden: bool = False
+    chosen: bool = False
 
 
 @frozen
@@ -155,6 +157,7 @@ class TileType:
     holds: int = -1
     bars: Expr | None = None
     way_out: tuple[int, ...] = ()
+    walls: tuple[int, ...] = ()
     reactions: tuple[tuple[str, int], ...] = ()
     title: str = attrs.field(default="", eq=False)
     glyph: str = attrs.field(default="", eq=False)
@@ -188,9 +191,11 @@ class Step:
 
 @frozen
 class End:
-    """One way to end: `op` is `destroyed`, `eliminated`, `last left`, `blocked`, `repetition` or `limit`.
+    """One way to end: `op` is `destroyed`, `eliminated`, `last left`, `blocked`, `repetition`, `limit`, `decisions`,
+    `when` or `player`.
 
-    `result`: `draw` or `tie`, where it sets no player apart. `text` is the reason it gives.
+    `result`: `draw`, `tie` or `loss`, where it sets no player apart; `wins` or `loses` with `player`. `test`: when it
+    comes; `winners`: who wins by it. `text` is the reason it gives.
     """
 
     op: str
@@ -199,6 +204,8 @@ class End:
     owner_wins: bool = False
     result: str = "draw"
     text: str = ""
+    test: Expr | None = None
+    winners: Expr | None = None
 
 
 @frozen(slots=False)
@@ -209,7 +216,8 @@ class Program:
     `steps`: those of the setup, then, from `loop` on, those of every turn.
     `alike`: for each kind of tile and each rotation of the board, the orientation (its place in `turns`) that acts so.
     `alternate`: whether a turn belongs to one player. `layout`: the faces that lie on spaces at the start, as (space,
-    face). `walls`: the sides of spaces that are barred, as (space, direction). `blocks`: the rules' statements.
+    face). `walls`: the sides of spaces that are barred, as (space, direction). `blocks`: the rules' statements; `labels`: where each
+    block is written, as a path.
     `digests`: a digest for each section of the document and each tile, of their meaning.
     """
 
@@ -240,11 +248,38 @@ class Program:
     blocks: tuple[tuple[Statement, ...], ...] = ()
     layout: tuple[tuple[int, int], ...] = ()
     walls: tuple[tuple[int, int], ...] = ()
+    labels: tuple[str, ...] = attrs.field(default=(), eq=False)
     fingerprint: str = ""
     digests: Mapping[str, str] = attrs.field(factory=dict, eq=False, hash=False)
 
     def __hash__(self) -> int:
         return hash((self.name, self.fingerprint))
+
+    @cached_property
+    def ruled(self) -> bool:
+        """Whether anything in the game goes by rules; if not, a state needs no `flow`."""
+        kinds = any(k.stacks or k.alike or k.meets or k.reactions for k in self.kinds)
+        tiles = any(
+            t.states or t.owned or t.reactions or t.holds >= 0 or t.bars is not None or t.way_out for t in self.types
+        )
+        tests = any(end.test is not None for end in self.ends)
+        return bool(
+            kinds
+            or tiles
+            or tests
+            or self.alternate
+            or self.blocks
+            or self.variables
+            or self.formations
+            or self.layout
+            or self.walls
+            or any(face.walls for face in self.faces)
+        )
+
+    @cached_property
+    def drawn(self) -> int:
+        """How many faces there are in their first state and without an owner; they come before the others."""
+        return next((n for n, f in enumerate(self.faces) if f.state or f.owner >= 0), len(self.faces))
 
     @cached_property
     def ordered(self) -> bool:

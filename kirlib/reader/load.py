@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import define, evolve, field
 
 from kirlib.diagnostics import Diagnostic, printable
@@ -56,11 +58,38 @@ def load_game(origin: Origin, library: Library) -> Loaded:
     wanted: dict[str, Path] = {}
     if isinstance(supply, Mapping):
         wanted = {k.text: ("supply", k.text) for k, _ in supply.entries if isinstance(k.value, str)}
+    for name, path in named_tiles(Mapping(entries, node.span), ()):
+        wanted.setdefault(name, path)
     own = scope.tiles
     for name in [*wanted, *(n for n in own if n not in wanted)]:
         _take(loaded, tiles, name, wanted.get(name))
     loaded.spec = evolve(spec, tiles=loaded.tiles)
     return loaded
+
+
+RULED = frozenset({"layout", "turn", "setup", "pieces", "formations", "map"})
+"""Keys under which tiles are named by rules or lie from the start."""
+
+
+def named_tiles(node: Node, path: Path) -> Iterator[tuple[str, Path]]:
+    """The tiles that a game names outside its `supply`, each with where it does: as `tile: NAME`, or in its layout."""
+    if isinstance(node, Sequence):
+        for i, item in enumerate(node.items):
+            yield from named_tiles(item, (*path, i))
+    if not isinstance(node, Mapping):
+        return
+    for key, value in node.entries:
+        here = (*path, key.text)
+        if len(here) == 1 and key.text not in RULED:
+            continue
+        names = [(value, here)]
+        if key.text == "tile" and isinstance(value, Sequence):
+            names = [(item, (*here, i)) for i, item in enumerate(value.items)]
+        if key.text == "tile" or path == ("layout",):
+            for item, where in names:
+                if isinstance(item, Scalar) and isinstance(item.value, str):
+                    yield item.value, where
+        yield from named_tiles(value, here)
 
 
 def load_tile_set(origin: Origin, library: Library) -> Loaded:

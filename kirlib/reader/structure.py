@@ -228,6 +228,12 @@ def _keyed(want: Keyed, node: Node, path: Path, faults: Faults) -> Any:
 
 
 def _key(want: Type, key: Scalar, path: Path, faults: Faults) -> Any:
+    if isinstance(want, Whole):
+        if isinstance(key.value, int) and not isinstance(key.value, bool) and want.least <= key.value <= want.most:
+            return key.value
+        message = f"{describe(want)} is needed here, not {kind_of(key)}"
+        faults.add("wrong-type", message, path, suggestion="write a number", at_key=True)
+        return FAILED
     what = want.what if isinstance(want, Ident | Label) else "key"
     if not isinstance(key.value, str):
         faults.add(

@@ -111,8 +111,8 @@ class GameSpec:
     map: MapSpec | None = key(
         Shape(MapSpec), "A drawing of a grid: the tiles, pieces and walls at the start.", default=None
     )
-    regions: dict[str, list[str] | dict[str, list[str]]] = key(
-        Keyed(Ident("region"), Either("a region", (Many(Label("space")), Keyed(Label("seat"), Many(Label("space")))))),
+    regions: dict[str, list[str] | dict[int, list[str]]] = key(
+        Keyed(Ident("region"), Either("a region", (Many(Label("space")), Keyed(Whole(1, 100), Many(Label("space")))))),
         "Sets of spaces with a name; or one for each seat, counted from 1.",
         default={},
     )

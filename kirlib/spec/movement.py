@@ -79,7 +79,9 @@ class MovementSpec:
     What is required is None only in a faulty document, of which the rest is looked at all the same.
     """
 
-    conflicts: ConflictsSpec | None = key(Shape(ConflictsSpec), "Which of several activated tiles acts.")
+    conflicts: ConflictsSpec | None = key(
+        Shape(ConflictsSpec), "Which of several activated tiles acts. Left out, none does.", default=None
+    )
     sight: str | BlockedSpec = key(
         Either("a sight", (Word({"clear": "nothing blocks influence"}), Shape(BlockedSpec))),
         "What blocks influence.",

@@ -125,7 +125,9 @@ class MountedSpec:
 class TileSpec:
     """A kind of tile, drawn in its canonical orientation."""
 
-    family: str = key(Ident("family"), "A word for tiles that conflicts and effects treat alike.")
+    family: str = key(
+        Ident("family"), "A word for tiles that conflicts and effects treat alike.", default="tile"
+    )
     extends: str | None = key(Ident("tile"), "Another kind of tile; this one says only what differs.", default=None)
     mirror_of: str | None = key(
         Ident("tile"),

@@ -1,0 +1,229 @@
+"""Kinds of tile, their faces, and the tiles that lie on the board at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from kirlib.compiler.declared import mentions
+from kirlib.compiler.frame import Frame
+from kirlib.compiler.pieces import find_kind, find_space
+from kirlib.compiler.rules import state_of, turn_of
+from kirlib.compiler.tiles import MOST_CASES, cases, lower_tile
+from kirlib.diagnostics import did_you_mean
+from kirlib.model.rules import LocalRules, orientations
+from kirlib.program import Face, Mounted, PieceKind, TileType
+from kirlib.reader import Loaded
+from kirlib.reader.faults import Faults, Path
+from kirlib.spec import GameSpec, StatementSpec, TileSpec
+from kirlib.spec.rules import CarrySpec, LaySpec, PutDownSpec
+from kirlib.spec.things import LayoutSpec
+from kirlib.topology import Topology
+
+
+def lower_types(
+    spec: GameSpec,
+    loaded: Loaded,
+    rules: Sequence[StatementSpec],
+    topology: Topology,
+    kinds: Sequence[PieceKind],
+    families: Sequence[str],
+    faults: Faults,
+) -> tuple[list[TileType], list[tuple[int, ...]]]:
+    """The kinds of tile by name, without faces and reactions as yet, and for each which rotations act alike."""
+    frame = Frame(topology)
+    rotations = topology.rotations if topology.rotates else topology.group()[:1]
+    used = used_tiles(spec, rules)
+    turning = any(mentions(rule, "turned(") for rule in rules)
+    carrying = {name for rule in rules if isinstance(rule.body, CarrySpec) for name in _listed(rule.body.tile)}
+    types: list[TileType] = []
+    alike: list[tuple[int, ...]] = []
+    room = MOST_CASES
+    for name in sorted(loaded.tiles):
+        tile = loaded.tiles[name]
+        local = lower_tile(tile, frame, faults, room, lies=name in used and name not in spec.supply)
+        if any(d.code == "too-many-cases" for d in faults.found):
+            break  # what the others would take is not worth the time
+        room -= cases(local) if local else 0
+        mounted = lower_mounted(tile, kinds, families, faults)
+        if name not in used:
+            faults.add(
+                "unused-tile",
+                f"the game has no {name} in its `supply` or `layout`, and no rule brings one",
+                tile.path,
+                at_key=True,
+                warning=True,
+                suggestion=f"add `{name}: 4` to `supply`, or remove the tile",
+            )
+            continue
+        if local is None:
+            continue
+        directed = turning or name in carrying or bool(tile.walls) or tile.way_out is not None
+        classes, of = orientations(local, rotations)
+        if directed:
+            classes = of = tuple(range(len(rotations)))
+        types.append(
+            TileType(
+                name=name,
+                family=families.index(tile.family),
+                rules=local,
+                turns=tuple(number * 360 // len(rotations) for number in classes),
+                faces=-1,
+                mounted=mounted,
+                states=tuple(tile.states),
+                owned=tile.owned,
+                holds=-1 if tile.holds is None else tile.holds,
+                walls=_walls(tile, frame, faults),
+                way_out=_way_out(tile, frame, faults),
+                title=tile.title or name.replace("-", " "),
+                glyph=(tile.glyph or name)[:1],
+                text=tile.text or "",
+            )
+        )
+        alike.append(of)
+    return types, alike
+
+
+def used_tiles(spec: GameSpec, rules: Sequence[StatementSpec]) -> set[str]:
+    """The names of tiles that the game has at any time."""
+    used = set(spec.supply)
+    used |= {item if isinstance(item, str) else item.tile for item in spec.layout.values()}
+    for rule in rules:
+        if isinstance(rule.body, LaySpec | PutDownSpec) and rule.body.tile is not None:
+            used.add(rule.body.tile)
+    return used
+
+
+def _listed(given: str | list[str]) -> list[str]:
+    return [given] if isinstance(given, str) else given
+
+
+def _walls(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
+    found = [frame.direction(side, (*tile.path, "walls", i), faults) for i, side in enumerate(tile.walls)]
+    return tuple(sorted({d for d in found if d is not None}))
+
+
+def _way_out(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
+    """For each state the direction by which pieces go on."""
+    path = (*tile.path, "way out")
+    states = tile.states or [""]
+    if tile.way_out is None:
+        return ()
+    if isinstance(tile.way_out, dict):
+        for state in tile.way_out:
+            if state not in states:
+                hint = did_you_mean(state, states)
+                advice = f"did you mean {hint}?" if hint else "name one of its `states`"
+                faults.add("unknown-state", f"it has no state {state!r}", (*path, state), at_key=True, suggestion=advice)
+        ways = [tile.way_out.get(state) for state in states]
+        where = [(*path, state) for state in states]
+    elif tile.way_out == "state":
+        if not tile.states:
+            message = "the way out is the one that is called as the state, and it has no `states`"
+            faults.add("bad-tile", message, path, suggestion="add `states: […]`, or name a direction")
+            return ()
+        ways = list(states)
+        where = [(*tile.path, "states", i) for i in range(len(states))]
+    else:
+        ways = [tile.way_out] * len(states)
+        where = [path] * len(states)
+    found = [-1 if w is None else frame.direction(w, p, faults) for w, p in zip(ways, where, strict=True)]
+    return tuple(-1 if d is None else d for d in found)
+
+
+def lower_faces(
+    types: Sequence[TileType], alike: Sequence[Sequence[int]], topology: Topology, players: int
+) -> tuple[list[TileType], list[Face]]:
+    """The kinds, knowing their faces, and all faces: first those in which tiles are drawn, then other states, owners."""
+    rotations = topology.rotations if topology.rotates else topology.group()[:1]
+    faces: list[Face] = []
+    others: list[Face] = []
+    made: list[TileType] = []
+    for number, type_ in enumerate(types):
+        if type_.mounted is not None:
+            made.append(type_)
+            continue
+        made.append(evolve(type_, faces=len(faces)))
+        classes = [alike[number].index(k) for k in range(len(type_.turns))]
+        for turn, rotation in zip(type_.turns, classes, strict=True):
+            permutation = rotations[rotation]
+            local: LocalRules = type_.rules.permuted(permutation)
+            walls = tuple(sorted(permutation[d] for d in type_.walls))
+            faces.append(Face(number, turn, local, walls=walls))
+            for owner in range(-1, players if type_.owned else 0):
+                for state in range(max(1, len(type_.states))):
+                    if state or owner >= 0:
+                        others.append(Face(number, turn, local, state, owner, walls))
+    return made, [*faces, *others]
+
+
+def lower_layout(
+    spec: GameSpec,
+    types: Sequence[TileType],
+    faces: Sequence[Face],
+    alike: Sequence[Sequence[int]],
+    topology: Topology,
+    players: int,
+    faults: Faults,
+) -> list[tuple[int, int]]:
+    """The tiles at the start as (space, face), by space."""
+    names = [t.name for t in types]
+    numbers = {(f.type, f.turn, f.state, f.owner): n for n, f in enumerate(faces)}
+    found: list[tuple[int, int]] = []
+    for place, item in spec.layout.items():
+        path: Path = ("layout", place)
+        space = find_space(place, topology, path, faults)
+        given = LayoutSpec(item, path=path) if isinstance(item, str) else item
+        if given.tile not in names:
+            continue  # the reader has said so, or it is unreadable
+        number = names.index(given.tile)
+        type_ = types[number]
+        if type_.mounted is not None:
+            message = f"a {given.tile} goes on a piece, not on a space"
+            faults.add("bad-tile", message, path, suggestion="name another tile")
+            continue
+        owner = -1 if given.owner is None else given.owner - 1
+        if type_.owned and given.owner is None:
+            message = f"a {given.tile} is somebody's: say whose"
+            faults.add("missing-key", message, path, suggestion="write {tile: " + given.tile + ", owner: 1}")
+            continue
+        if owner >= 0 and (not type_.owned or owner >= players):
+            message = f"a {given.tile} is nobody's" if not type_.owned else f"at most {players} play"
+            faults.add("out-of-range", message, (*path, "owner"), suggestion="remove `owner`, or change it")
+            continue
+        turn = turn_of(type_, alike[number], given.turn, (*path, "turn"), faults)
+        state = state_of(type_, given.state, (*path, "state"), faults)
+        if space is not None:
+            found.append((space, numbers[number, turn, state, owner]))
+    return sorted(found)
+
+
+def lower_mounted(tile: TileSpec, kinds: list[PieceKind], families: list[str], faults: Faults) -> Mounted | None:
+    """What a tile on a piece does; None for one that lies on a space."""
+    if tile.placed_on is None or tile.mounted is None:
+        return None
+    kind = find_kind(tile.placed_on, [k.name for k in kinds], (*tile.path, "placed on"), faults)
+    destroy = tile.mounted.destroy
+    numbers: list[int] = []
+    for i, family in enumerate(destroy.families if destroy else ()):
+        if family in families:
+            numbers.append(families.index(family))
+        else:
+            path = (*tile.path, "mounted", "destroy", "families", i)
+            faults.add(
+                "unknown-family",
+                f"no tile of this game is of the family {family!r}",
+                path,
+                warning=True,
+                suggestion=f"the families are {', '.join(families)}",
+            )
+    if kind is None:
+        return None
+    return Mounted(
+        on=kind,
+        hold=tile.mounted.hold,
+        families=tuple(sorted(set(numbers))),
+        within=destroy.within if destroy else 0,
+        at_once=tile.leaves == "at once",
+    )

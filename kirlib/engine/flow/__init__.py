@@ -1,0 +1,1 @@
+"""Runs rules: statements, the movements that they bring about, and the decisions in their midst."""

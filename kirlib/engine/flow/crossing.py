@@ -1,0 +1,146 @@
+"""Whether pieces can cross an edge, or come to a space at all: walls, room, tiles and formations that bar, meetings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from kirlib.engine.flow.formations import all_zones
+from kirlib.engine.flow.frames import NONE, flow_of
+from kirlib.engine.flow.tables import FlowTables
+from kirlib.state import Draft
+
+
+def group_of(tables: FlowTables, draft: Draft, i: int, whole: bool = False) -> tuple[int, ...]:
+    """The pieces that go when piece `i` does, from the bottom up: those it takes along, or all of its formation."""
+    space = draft.pieces[i][0]
+    on = flow_of(draft).at.get(space, ())
+    if len(on) < 2:
+        return (i,)
+    kind, owner = draft.roster[i]
+    if whole:
+        return tuple([j for j in on if draft.roster[j] == (kind, owner)])
+    along, above = tables.followers[kind]
+    if not along and not above:
+        return (i,)
+    place = on.index(i)
+    roster = draft.roster
+    return tuple(
+        [j for n, j in enumerate(on) if j == i or roster[j][0] in along or (n > place and roster[j][0] in above)]
+    )
+
+
+def walled(tables: FlowTables, draft: Draft, space: int, direction: int, there: int, travel: int) -> bool:
+    """Whether a wall stands between two spaces: `direction` is the way at the one, `travel` at the other."""
+    if (space, direction) in tables.walls:
+        return True
+    if tables.walled:
+        faces = tables.program.faces
+        laid = draft._tiles.get(space)
+        if laid is not None and direction in faces[laid.face].walls:
+            return True
+        laid = draft._tiles.get(there)
+        if laid is not None and tables.topology.opposite[travel] in faces[laid.face].walls:
+            return True
+    return False
+
+
+def shut(
+    tables: FlowTables,
+    draft: Draft,
+    group: Sequence[int],
+    there: int,
+    ignored: int = NONE,
+    leaving: Collection[int] = (),
+) -> bool:
+    """Whether a space bars a group, whichever way it comes: by room, by its tile, by formations of others.
+
+    `ignored`: the space of a formation that does not count. `leaving`: pieces that make room.
+    """
+    first = group[0]
+    laid = draft._tiles.get(there)
+    if laid is not None:
+        type_ = tables.program.faces[laid.face].type
+        holds = tables.holds[type_]
+        if holds >= 0:
+            others = [j for j in flow_of(draft).at.get(there, ()) if j not in group and j not in leaving]
+            if len(others) + len(group) > holds:
+                return True
+        bars = tables.bars[type_]
+        if bars is not None and bars(draft, (first, there, draft.roster[first][1], NONE)):
+            return True
+    owner = draft.roster[first][1]
+    for other, space, zone in all_zones(tables, draft):
+        if other != owner and there in zone and space != ignored:
+            return True
+    return False
+
+
+def meeting(tables: FlowTables, draft: Draft, i: int, j: int) -> str:
+    """What happens when piece `i` would come to the space of piece `j`."""
+    kind, owner = draft.roster[i]
+    meets = tables.program.kinds[kind].meets
+    if not meets:
+        return "share"
+    other, whose = draft.roster[j]
+    return meets[other][0 if owner == whose else 1]
+
+
+class Crossing(NamedTuple):
+    """A group that crosses an edge: from where in which direction, to where, and the way of travel there.
+
+    `there` is -1 where it leaves the board. `carry`: what the edge does to directions.
+    """
+
+    group: tuple[int, ...]
+    space: int
+    direction: int
+    there: int
+    travel: int
+    carry: Sequence[int]
+
+
+def pushed(
+    tables: FlowTables, draft: Draft, group: Sequence[int], there: int, direction: int, taken: Collection[int]
+) -> list[Crossing] | None:
+    """The groups that must go on in a direction to make room on a space, the farthest first; None if one cannot."""
+    moved: list[Crossing] = []
+    for j in flow_of(draft).at.get(there, ()):
+        if j in group or any(j in crossing.group for crossing in moved):
+            continue
+        what = meeting(tables, draft, group[0], j)
+        if what == "bar" or (what == "push" and j in taken):
+            return None
+        if what == "push":
+            more = cross(tables, draft, group_of(tables, draft, j), there, direction, {*taken, *group})
+            if more is None:
+                return None
+            moved = [*more, *moved]
+    return moved
+
+
+def cross(
+    tables: FlowTables, draft: Draft, group: Sequence[int], space: int, direction: int, taken: Collection[int] = ()
+) -> list[Crossing] | None:
+    """What moves when a group crosses an edge, in the order in which to move it: what it pushes on, then itself.
+
+    None if something bars it. `taken`: pieces that push. What is pushed over the edge of the board leaves it, where the
+    game says so; nothing has been moved yet.
+    """
+    topology = tables.topology
+    step = topology.step(space, direction)
+    if step is None:
+        if not tables.program.movement.edge_leaves:
+            return None
+        return [Crossing(tuple(group), space, direction, NONE, direction, topology.carries[0])]
+    there, number = step
+    carry = topology.carries[number]
+    travel = carry[direction]
+    if walled(tables, draft, space, direction, there, travel):
+        return None
+    before = pushed(tables, draft, group, there, travel, taken)
+    if before is None:
+        return None
+    if shut(tables, draft, group, there, leaving={j for crossing in before for j in crossing.group}):
+        return None
+    return [*before, Crossing(tuple(group), space, direction, there, travel, carry)]

@@ -1,0 +1,170 @@
+"""What rules add to the beginning and the end of a game's turns, and to the steps that know nothing of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kirlib.engine.board import lay
+from kirlib.engine.ends import left, shared, won
+from kirlib.engine.flow.effects import outcome
+from kirlib.engine.flow.frames import NONE, flow_of, push
+from kirlib.engine.flow.placing import lift_pieces, reaction, reactions, set_pieces
+from kirlib.engine.flow.run import make_ready
+from kirlib.engine.flow.tables import Amount, FlowTables
+from kirlib.engine.tables import Tables
+from kirlib.model.outcome import Outcome
+from kirlib.program import End
+from kirlib.state import Draft, Flow, Piece
+
+
+class Rules:
+    """The rules of one program, made ready."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = FlowTables(tables)
+        self.tables.blocks = make_ready(self.tables)
+        self.program = tables.program
+        self.alike = tuple(k for k, kind in enumerate(self.program.kinds) if kind.alike)
+        self.tests: list[tuple[End, Amount]] = [
+            (end, self.tables.amount(end.test)) for end in self.program.ends if end.op in ("when", "player")
+        ]
+        self.winners = {
+            end: self.tables.amount(end.winners) for end in self.program.ends if end.winners is not None
+        }
+        self.repetition = next((end for end in self.program.ends if end.op == "repetition"), None)
+        self.limit = next((end for end in self.program.ends if end.op == "decisions"), None)
+
+    def begin_game(self, draft: Draft) -> None:
+        """What there is at the start: counters, and the tiles that lie on the board."""
+        flow = Flow()
+        draft.flow = flow
+        values: list[int] = []
+        for variable in self.program.variables:
+            many = {"game": 1, "player": self.program.players[1], "piece": len(self.program.roster)}[variable.of]
+            values += [variable.start] * many
+        flow.counters = tuple(values)
+        flow.shown = frozenset()
+        flow.agenda = flow.waiting = ()
+        flow.mover = draft.first
+        flow.again = False
+        flow.round = flow.decisions = 0
+        flow.zones = flow.options = None
+        for space, face in self.program.layout:
+            if self.program.faces[face].owner < len(draft.hands):
+                lay(self.tables.tables, draft, face, space)
+        flow.at = {}
+        for i, piece in enumerate(draft.pieces):
+            if piece[0] >= 0:
+                set_pieces(self.tables, draft, (i,), piece[0])
+
+    def begin_turn(self, draft: Draft) -> Outcome | None:
+        """Whose turn it is, and whether the position comes up once too often (ruling repetition)."""
+        flow = flow_of(draft)
+        seats = len(draft.hands)
+        if draft.turn == 1 or not self.program.alternate:
+            flow.mover = next((s for k in range(seats) if (s := (draft.first + k) % seats) not in draft.out), draft.first)
+            flow.round += 1
+        elif not flow.again or flow.mover in draft.out:
+            before = flow.mover
+            flow.mover = next((s for k in range(1, seats + 1) if (s := (before + k) % seats) not in draft.out), before)
+            # a round is over when the turn comes round to, or past, the first player
+            if (flow.mover - draft.first) % seats <= (before - draft.first) % seats:
+                flow.round += 1
+        flow.again = False
+        for kind in self.alike:
+            self.sort_alike(draft, kind)
+        if self.repetition is None or not self.program.alternate:
+            return None
+        now = self.position(draft)
+        past = draft.history
+        if draft.changed:
+            past = ()
+        draft.history = (*past, now)
+        if draft.history.count(now) >= self.repetition.count:
+            return shared(draft, left(draft), self.repetition)
+        return None
+
+    def position(self, draft: Draft) -> tuple[Piece, ...]:
+        """What repeats: where everything is, every value, and whose turn it is, in rows of four numbers."""
+        flow = flow_of(draft)
+        rows = [Piece(p[0], p[1], p[2], p[3]) for p in draft.pieces]
+        rows += [Piece(space, laid.face, False, NONE) for space, laid in sorted(draft._tiles.items())]
+        rows += [Piece(value, 0, False, NONE) for value in flow.counters]
+        if self.tables.ordered:
+            rows += [Piece(i, n, False, NONE) for on in flow.at.values() if len(on) > 1 for n, i in enumerate(on)]
+        return (Piece(flow.mover, 0, False, NONE), *rows)
+
+    def sort_alike(self, draft: Draft, kind: int) -> None:
+        """Numbers the pieces that are alike by where they are, so that equal positions are equal states."""
+        groups: dict[int, list[int]] = {}
+        for i in self.tables.tables.of_kind(draft.roster, kind):
+            groups.setdefault(draft.roster[i][1], []).append(i)
+        pieces = list(draft.pieces)
+        renamed: dict[int, int] = {}
+        for numbers in groups.values():
+            order = sorted(numbers, key=lambda i: (draft.pieces[i], i))
+            renamed.update(zip(order, numbers, strict=True))
+        if all(a == b for a, b in renamed.items()):
+            return
+        for old, new in renamed.items():
+            pieces[new] = draft.pieces[old]
+        draft.pieces = tuple(pieces)
+        flow = flow_of(draft)
+        at = {space: tuple([renamed.get(i, i) for i in on]) for space, on in flow.at.items()}
+        flow.at = at if self.tables.ordered else {space: tuple(sorted(on)) for space, on in at.items()}
+
+    def at_end(self, draft: Draft) -> Outcome | None:
+        """The ends that are looked at when a turn is over, in the order in which they are written."""
+        seats = len(draft.hands)
+        mover = flow_of(draft).mover
+        for end, test in self.tests:
+            if end.op == "when":
+                if test(draft, (NONE, NONE, mover, NONE)):
+                    return self.judged(draft, end)
+                continue
+            for k in range(seats):
+                seat = (mover + k) % seats
+                if seat not in draft.out and test(draft, (NONE, NONE, seat, NONE)):
+                    others = tuple(s for s in left(draft) if s != seat)
+                    return won(draft, others if end.result == "loses" else (seat,), end)
+        turns = self.tables.tables.limit
+        if turns is not None and draft.turn >= turns.count:
+            return self.judged(draft, turns)
+        if self.limit is not None and flow_of(draft).decisions >= self.limit.count:
+            return self.judged(draft, self.limit)
+        return None
+
+    def judged(self, draft: Draft, end: End) -> Outcome:
+        """Who wins by an end: those for whom its `winners` holds, else by its result."""
+        test = self.winners.get(end)
+        if test is not None:
+            winners = [s for s in left(draft) if test(draft, (NONE, NONE, s, NONE))]
+            if winners:
+                return outcome(len(draft.hands), winners, False, end.text)
+        return shared(draft, left(draft), end)
+
+    def catch_up(self, draft: Draft, before: Sequence[Piece]) -> None:
+        """A step that knows nothing of rules has moved pieces: what that sets off is put on the agenda."""
+        if draft.pieces is before:
+            return
+        me = flow_of(draft).mover
+        for i, (was, now) in enumerate(zip(before, draft.pieces, strict=True)):
+            if was[0] == now[0]:
+                continue
+            if was[0] >= 0:
+                lift_pieces(draft, (i,), was[0])
+            if now[0] >= 0:
+                set_pieces(self.tables, draft, (i,), now[0])
+        for i, (was, now) in enumerate(zip(before, draft.pieces, strict=True)):
+            if was[0] == now[0]:
+                continue
+            frames = reactions(self.tables, draft, "leaves", i, was[0], me) if was[0] >= 0 else []
+            if now[0] >= 0:
+                frames += reactions(self.tables, draft, "enters", i, now[0], me)
+                frames += reactions(self.tables, draft, "rests", i, now[0], me)
+            elif was[0] >= 0:
+                block = self.tables.piece_on[draft.roster[i][0]].get("lost")
+                frames += [] if block is None else [reaction(block, i, was[0], me)]
+            push(draft, *frames)
+
+
