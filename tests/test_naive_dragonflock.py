@@ -322,7 +322,7 @@ def test_loaded_positions_come_to_a_lapse(number):
 
 def test_two_alike_wanted_by_two_flocks():
     """Each that goes is no longer wanted by the other flock; the one that stays still is."""
-    at = position("b3 b3 b3 d3 d3 d3", "c3 c3 e5", "/")
+    at = position("b3 b3 b3 d3 d3 d3", "c3 c3 e5")
     b3, c3, d3 = (df.NAMES.index(name) for name in ("b3", "c3", "d3"))
     wanted = [df.Displacement("flock formed", 0, c3, flock, arisen) for arisen, flock in ((0, b3), (1, d3))]
     at = replace(at, pending=(wanted[0], wanted[0], wanted[1], wanted[1]))
