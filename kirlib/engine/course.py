@@ -6,7 +6,7 @@ every walk ends.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection, Hashable
 
 from kirlib.engine.laying import Action
 from kirlib.engine.sight import Sight
@@ -19,9 +19,10 @@ class Course:
 
     `targets`: for each space the pieces on it that are destroyed by an entry. `marked`, `struck`: tiles (by space) and
     pieces destroyed so far. `blocked`: spaces that block influence on the piece that is moving (ruling sight).
+    `gate`: whether a piece can go from one space to another, None where nothing ever bars one.
     """
 
-    __slots__ = ("blocked", "inert", "log", "marked", "near", "sight", "struck", "tables", "targets", "tiles")
+    __slots__ = ("blocked", "gate", "inert", "log", "marked", "near", "sight", "struck", "tables", "targets", "tiles")
 
     def __init__(self, tables: Tables, draft: Draft, targets: dict[int, list[int]], log: Log | None) -> None:
         movement = tables.program.movement
@@ -35,6 +36,7 @@ class Course:
         self.log = log
         self.sight = Sight(draft, movement) if movement.tiles_block or movement.blockers else None
         self.blocked: Collection[int] = ()
+        self.gate: Callable[[int, int, int], bool] | None = None
 
     def move(self, i: int, piece: Piece, by: int) -> Piece:
         """Piece `i` goes round its loop, or advances `by` spaces, and comes to rest."""
@@ -55,6 +57,8 @@ class Course:
             if ahead is None:
                 return self.edge(i, space, facing, last)
             there, turned = ahead[0], ahead[1]
+            if self.gate is not None and not self.gate(i, space, there):
+                return self.stay(i, space, facing, last)
             if self.log is not None:
                 self.log.append(("advance", i, space, there, facing, turned))
             space, facing = there, turned
@@ -66,13 +70,26 @@ class Course:
             looping = False
         return Piece(space, facing, looping, last if looping or movement.memory_kept else NOBODY)
 
+    def keep(self, draft: Draft) -> None:
+        """What has been destroyed so far becomes part of the position."""
+        if self.marked:
+            draft.marked = frozenset(self.marked)
+        if self.struck:
+            draft.struck = frozenset(self.struck)
+
     def edge(self, i: int, space: int, facing: int, last: int) -> Piece:
         """A step forward would leave the board."""
+        if not self.tables.program.movement.edge_leaves:
+            return self.stay(i, space, facing, last)
+        if self.log is not None:
+            self.log.append(("leave", i, space, facing))
+        return Piece(GONE, facing, False, NOBODY)
+
+    def stay(self, i: int, space: int, facing: int, last: int) -> Piece:
+        """A step forward is not possible."""
         movement = self.tables.program.movement
         if self.log is not None:
-            self.log.append(("leave" if movement.edge_leaves else "stay", i, space, facing))
-        if movement.edge_leaves:
-            return Piece(GONE, facing, False, NOBODY)
+            self.log.append(("stay", i, space, facing))
         return Piece(space, facing, False, last if movement.memory_kept else NOBODY)
 
     def enter(self, i: int, space: int, facing: int, head_on: bool) -> Action | None:
@@ -144,6 +161,12 @@ class Course:
                     if log is not None:
                         log.append(("leave", i, space, turned))
                     return GONE, turned, False, NOBODY, None
+                if self.gate is not None:
+                    if not self.gate(i, space, there):  # it is barred: the tile's effect ends here
+                        if log is not None:
+                            log.append(("stay", i, space, turned))
+                        return space, turned, False, action.source, None
+                    space = there
                 own = self.enter(i, there, turned, head_on)
             space, facing, last = action.space, action.facing, action.source
             action = self.seek(space, facing, own, last)

@@ -5,7 +5,7 @@ They stop where one waits for a move, after which it is taken up again, and wher
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from kirlib.engine.board import lift
 from kirlib.engine.course import Course
@@ -15,7 +15,7 @@ from kirlib.engine.tables import Tables
 from kirlib.model.move import DRAW, PLACE, PUT
 from kirlib.model.outcome import CHANCE
 from kirlib.program import Step
-from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Log
+from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Log, Piece
 
 Run = Callable[[Tables, Draft, Step, Log | None], bool]
 
@@ -118,13 +118,16 @@ def leave(draft: Draft, items: list[tuple[int, int]]) -> None:
 def advance(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Every piece of a kind moves until it rests; one that is held does not."""
     course = Course(tables, draft, tables.targets(draft, step.kind), log)
+    if tables.rules is not None and tables.rules.crowded:
+        tables.rules.advance(draft, step, course, held(tables, draft))
+        return False
     move_all(tables, draft, step, course, quick=step.count == 1 and not tables.program.movement.memory_kept)
     return False
 
 
 def move_all(tables: Tables, draft: Draft, step: Step, course: Course, quick: bool) -> None:
     """Moves the pieces of a step along one course; `quick`: those to which nothing can happen take a short cut."""
-    held = {i for type_, i in draft.mounted if tables.holds[type_]} if draft.mounted else ()
+    still = held(tables, draft)
     log, targets = course.log, course.targets
     tiles, near, ahead = draft._tiles, draft._near, tables.ahead
     pieces = list(draft.pieces)
@@ -133,7 +136,7 @@ def move_all(tables: Tables, draft: Draft, step: Step, course: Course, quick: bo
         space, facing, looping, _ = piece
         if space < 0:
             continue
-        if i in held:
+        if i in still:
             if log is not None:
                 log.append(("hold", i, space, facing))
             continue
@@ -150,10 +153,35 @@ def move_all(tables: Tables, draft: Draft, step: Step, course: Course, quick: bo
         pieces[i] = course.move(i, piece, step.count)
     draft.pieces = tuple(pieces)
     draft._free = None
-    if course.marked:
-        draft.marked = frozenset(course.marked)
-    if course.struck:
-        draft.struck = frozenset(course.struck)
+    course.keep(draft)
+
+
+def held(tables: Tables, draft: Draft) -> Collection[int]:
+    """The pieces that tiles on them hold."""
+    return {i for type_, i in draft.mounted if tables.holds[type_]} if draft.mounted else ()
+
+
+def settle(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
+    """Tiles act on every piece of a kind where it stands, as though it had just come in head-on."""
+    course = Course(tables, draft, tables.targets(draft, step.kind), log)
+    if tables.rules is not None and tables.rules.crowded:
+        course.gate = tables.rules.gate(draft)
+    still = held(tables, draft)
+    for i in tables.of_kind(draft.roster, step.kind):
+        space, facing, _, last = draft.pieces[i]
+        if space < 0 or i in still:
+            continue
+        if course.sight is not None:
+            course.blocked = course.sight.blocked(i)
+        action = course.standing(space, facing, last)
+        if action is not None:
+            space, facing, looping, last, _ = course.walk(i, space, facing, action, last)
+            kept = looping or tables.program.movement.memory_kept
+            piece = Piece(space, facing, looping, last if kept else NOBODY)
+            draft.pieces = (*draft.pieces[:i], piece, *draft.pieces[i + 1 :])
+            draft._free = None
+    course.keep(draft)
+    return False
 
 
 def remove_destroyed(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
@@ -204,6 +232,7 @@ STEPS: dict[str, Run] = {
     "put": put,
     "resolve mounted": resolve_mounted,
     "advance": advance,
+    "settle": settle,
     "remove destroyed": remove_destroyed,
     "verdict": judge,
     "draw": draw,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from kirlib.engine.board import lay
+from kirlib.engine.course import Course
 from kirlib.engine.ends import left, shared, won
 from kirlib.engine.flow.effects import outcome
+from kirlib.engine.flow.crossing import walled
 from kirlib.engine.flow.frames import NONE, flow_of, push
+from kirlib.engine.flow.moving import can_be
 from kirlib.engine.flow.placing import lift_pieces, reaction, reactions, set_pieces
 from kirlib.engine.flow.run import make_ready
 from kirlib.engine.flow.tables import Amount, FlowTables
 from kirlib.engine.tables import Tables
 from kirlib.model.outcome import Outcome
-from kirlib.program import End
+from kirlib.program import End, Step
 from kirlib.state import Draft, Flow, Piece
 
 
@@ -24,6 +27,14 @@ class Rules:
         self.tables = FlowTables(tables)
         self.tables.blocks = make_ready(self.tables)
         self.program = tables.program
+        program = self.program
+        self.crowded = bool(
+            program.walls
+            or any(face.walls for face in program.faces)
+            or any(t.holds >= 0 or t.bars is not None for t in program.types)
+            or any(pair != ("share", "share") for kind in program.kinds for pair in kind.meets)
+            or any(form.bars >= 0 for form in program.formations)
+        )
         self.alike = tuple(k for k, kind in enumerate(self.program.kinds) if kind.alike)
         self.tests: list[tuple[End, Amount]] = [
             (end, self.tables.amount(end.test)) for end in self.program.ends if end.op in ("when", "player")
@@ -143,18 +154,54 @@ class Rules:
                 return outcome(len(draft.hands), winners, False, end.text)
         return shared(draft, left(draft), end)
 
+    def gate(self, draft: Draft) -> Callable[[int, int, int], bool]:
+        """Whether a piece that advances can go from a space to another; what it would push bars it."""
+        tables = self.tables
+        topology = tables.topology
+
+        def can_go(i: int, space: int, there: int) -> bool:
+            ways = [d for d, to in enumerate(topology.target[space]) if to == there]
+            travels = [(d, topology.carries[topology.carry[space][d]][d]) for d in ways]
+            if travels and all(walled(tables, draft, space, d, there, travel) for d, travel in travels):
+                return False
+            return can_be(tables, draft, (i,), there)
+
+        return can_go
+
+    def advance(self, draft: Draft, step: Step, course: Course, held: Collection[int]) -> None:
+        """Every piece of a kind advances, one after the other, where pieces can be in one another's way."""
+        course.gate = self.gate(draft)
+        for i in self.tables.tables.of_kind(draft.roster, step.kind):
+            was = draft.pieces[i]
+            if was[0] < 0:
+                continue
+            if i in held:
+                if course.log is not None:
+                    course.log.append(("hold", i, was[0], was[1]))
+                continue
+            now = course.move(i, was, step.count)
+            draft.pieces = (*draft.pieces[:i], now, *draft.pieces[i + 1 :])
+            self.moved(draft, i, was[0], now[0])
+        draft._free = None
+        course.keep(draft)
+
+    def moved(self, draft: Draft, i: int, space: int, there: int) -> None:
+        """Piece `i` has gone from one space to another (-1: from or off the board); nothing is set off."""
+        if there >= 0 and i in flow_of(draft).at.get(there, ()):
+            return
+        if space >= 0:
+            lift_pieces(draft, (i,), space)
+        if there >= 0:
+            set_pieces(self.tables, draft, (i,), there)
+
     def catch_up(self, draft: Draft, before: Sequence[Piece]) -> None:
         """A step that knows nothing of rules has moved pieces: what that sets off is put on the agenda."""
         if draft.pieces is before:
             return
         me = flow_of(draft).mover
         for i, (was, now) in enumerate(zip(before, draft.pieces, strict=True)):
-            if was[0] == now[0]:
-                continue
-            if was[0] >= 0:
-                lift_pieces(draft, (i,), was[0])
-            if now[0] >= 0:
-                set_pieces(self.tables, draft, (i,), now[0])
+            if was[0] != now[0]:
+                self.moved(draft, i, was[0], now[0])
         for i, (was, now) in enumerate(zip(before, draft.pieces, strict=True)):
             if was[0] == now[0]:
                 continue
