@@ -31,8 +31,9 @@ def count_pieces(program: Program, expr: Expr, compile_: Compile) -> Run:
     kind, filters = expr[1], expr[2]
     places = [part[1] for part in filters if part[0] == "on"]
     others = [part for part in filters if part[0] != "on"]
-    if len(places) == 1 and others in ([], [("mine",)], [("theirs",)]):
-        return _on_one(kind, compile_(program, places[0]), others[0][0] if others else "")
+    if len(places) < 2 and others in ([], [("mine",)], [("theirs",)]):  # what is asked most, made fast
+        whose = others[0][0] if others else ""
+        return _on_one(kind, compile_(program, places[0]), whose) if places else _on_any(kind, whose)
     tests = [_filter(program, part, compile_) for part in filters]
 
     def run(draft: Draft, env: Env) -> int:
@@ -54,19 +55,35 @@ def _on_one(kind: int, place: Run, whose: str) -> Run:
                 count += 1
         return count
 
+    every, mine = kind == EVERY, whose == "mine"
+
     def some(draft: Draft, env: Env) -> int:
         roster, me = draft.roster, env[2]
         count = 0
         for i in pieces_on(draft, place(draft, env)):
             k, owner = roster[i]
-            if kind in (EVERY, k) and owner >= 0 and (owner == me) == mine:
+            if (every or k == kind) and owner >= 0 and (owner == me) == mine:
                 count += 1
         return count
 
     if whose:
-        mine = whose == "mine"
         return some
     return all_ if kind != EVERY else lambda draft, env: len(pieces_on(draft, place(draft, env)))
+
+
+def _on_any(kind: int, whose: str) -> Run:
+    """The pieces of the whole board."""
+    every, mine = kind == EVERY, whose == "mine"
+
+    def run(draft: Draft, env: Env) -> int:
+        me = env[2]
+        count = 0
+        for piece, (k, owner) in zip(draft.pieces, draft.roster, strict=True):
+            if piece[0] >= 0 and (every or k == kind) and (not whose or (owner >= 0 and (owner == me) == mine)):
+                count += 1
+        return count
+
+    return run
 
 
 def count_tiles(program: Program, expr: Expr, compile_: Compile) -> Run:

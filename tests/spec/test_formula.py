@@ -96,8 +96,10 @@ def from_python(node: ast.expr) -> Node:
             return Name(name, 0)
         case ast.Call(ast.Name(name), args):
             return Call(name, tuple(map(from_python, args)), 0)
-        case ast.UnaryOp(op, operand):
-            return Unary("not" if isinstance(op, ast.Not) else "-", from_python(operand), 0)
+        case ast.UnaryOp(ast.Not(), operand):
+            return Unary("not", from_python(operand), 0)
+        case ast.UnaryOp(ast.USub(), operand):
+            return Unary("-", from_python(operand), 0)
         case ast.BinOp(left, op, right):
             return Binary(PYTHONS[type(op)], from_python(left), from_python(right), 0)
         case ast.Compare(left, [op], [right]):
@@ -115,7 +117,7 @@ def test_operators_bind_as_in_python(words):
     text = " ".join(words)
     try:
         theirs = from_python(ast.parse(text, mode="eval").body)
-    except (SyntaxError, ValueError):  # ValueError: a chain of comparisons
+    except (SyntaxError, ValueError):  # ValueError: a chain of comparisons, or a plus before one thing
         with pytest.raises(FormulaError):
             parse(text)
     else:
