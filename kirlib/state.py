@@ -66,11 +66,23 @@ class Flow:
     - `agenda`: frames, the last of which runs; `waiting`: frames that come after those, the first first;
     - `mover`: whose turn it is; `again`: whether the same player has the next turn too;
     - `round`: how many rounds have begun; `decisions`: how many moves players have made;
-    - `zones`: what formations bar, with the `at` that it holds for, or None (derived);
+    - `zones`: what is known of formations, with the `at` that it holds for, or None (derived);
     - `options`: the numbers of the moves that are waited for, or None where rules do not wait (derived).
     """
 
-    __slots__ = ("again", "agenda", "at", "counters", "decisions", "mover", "options", "round", "shown", "waiting", "zones")
+    __slots__ = (
+        "again",
+        "agenda",
+        "at",
+        "counters",
+        "decisions",
+        "mover",
+        "options",
+        "round",
+        "shown",
+        "waiting",
+        "zones",
+    )
 
     counters: tuple[int, ...]
     shown: frozenset[int]

@@ -40,12 +40,11 @@ def statements(items: Items | None) -> Iterator[StatementSpec]:
 
 def mentions(rule: StatementSpec, word: str) -> bool:
     """Whether a statement's guards and amounts mention something, told by its text."""
-    parts = [rule.test, *(getattr(rule.body, a.name) for a in attrs.fields(type(rule.body)))] if attrs.has(
-        type(rule.body)
-    ) else [rule.test, rule.body]
-    texts = [part.text for part in parts if isinstance(part, Formula)]
-    texts += [v.text for part in parts if isinstance(part, dict) for v in part.values() if isinstance(v, Formula)]
-    return any(word in text for text in texts)
+    body: Any = rule.body
+    keys = [a.name for a in attrs.fields(type(body))] if attrs.has(type(body)) else []
+    parts = [rule.test, body, *(getattr(body, key) for key in keys)]
+    parts += [value for part in parts if isinstance(part, dict) for value in part.values()]
+    return any(word in part.text for part in parts if isinstance(part, Formula))
 
 
 def all_rules(spec: GameSpec, tiles: Mapping[str, TileSpec]) -> Iterator[StatementSpec]:

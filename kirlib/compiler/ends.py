@@ -19,7 +19,11 @@ WAYS = ("destroyed", "last left", "blocked", "repetition", "limit", "when", "pla
 
 
 def lower_ends(
-    specs: Sequence[EndSpec], kinds: Sequence[PieceKind], steps: Sequence[str], faults: Faults, names: Names | None = None
+    specs: Sequence[EndSpec],
+    kinds: Sequence[PieceKind],
+    steps: Sequence[str],
+    faults: Faults,
+    names: Names | None = None,
 ) -> list[End]:
     """The ends, in order. A game that nothing bounds gets a warning. `names`: what guards can name, if it is known."""
     ends = [end for end in (_end(spec, kinds, faults, names) for spec in specs) if end is not None]

@@ -116,6 +116,7 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
         layout=tuple(layout),
         walls=walls,
         labels=tuple(low.labels),
+        written=tuple(low.written),
     )
     if not program.ruled:
         # what the steps set off is nothing

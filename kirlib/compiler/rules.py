@@ -41,6 +41,7 @@ class Lowering:
     faults: Faults
     blocks: list[tuple[Statement, ...]] = field(factory=list)
     labels: list[str] = field(factory=list)
+    written: list[tuple[str, ...]] = field(factory=list)
 
     # --- lists
 
@@ -51,17 +52,23 @@ class Lowering:
         number = len(self.blocks)
         self.blocks.append(())
         self.labels.append(".".join(map(str, path)))
+        self.written.append(())
         made: list[Statement] = []
+        places: list[str] = []
         for item in items:
             if item is not None and isinstance(item[1], StatementSpec):
-                made += self.statement(item[1], bound)
+                new = self.statement(item[1], bound)
+                made += new
+                places += [".".join(map(str, item[1].path))] * len(new)
         self.blocks[number] = tuple(made)
+        self.written[number] = tuple(places)
         return number
 
     def alone(self, statement: Statement, path: Path) -> int:
         """The number of a block with one statement."""
         self.blocks.append((statement,))
         self.labels.append(".".join(map(str, path)))
+        self.written.append((self.labels[-1],))
         return len(self.blocks) - 1
 
     def statement(self, spec: StatementSpec, bound: frozenset[str]) -> list[Statement]:
@@ -99,6 +106,7 @@ class Lowering:
             return list(both)
         self.blocks.append(both)
         self.labels.append(".".join(map(str, path)))
+        self.written.append((self.labels[-1],) * 2)
         inner: Args = {"block": len(self.blocks) - 1}
         if otherwise != NONE:
             inner["otherwise"] = otherwise
@@ -184,9 +192,8 @@ def statement(op: str, test: Expr | None, args: Args) -> Statement:
 
 
 def _by_lot(body: Any) -> bool:
-    return (
-        (isinstance(body, words.PickSpec) and body.by == "chance")
-        or (isinstance(body, words.RollSpec) and not body.asked)
+    return (isinstance(body, words.PickSpec) and body.by == "chance") or (
+        isinstance(body, words.RollSpec) and not body.asked
     )
 
 
@@ -233,14 +240,15 @@ def _place(low: Lowering, spec: words.PutDownSpec, path: Path, bound: frozenset[
 def _rotate(low: Lowering, spec: words.RotateSpec, path: Path, bound: frozenset[str]) -> Args:
     types = low.types_of(spec.tile, (*path, "tile"))
     topology = low.names.topology
-    by = [low.rotation(d, (*path, "by", i)) for i, d in enumerate(spec.by)] if spec.by is not None else None
-    turns = range(1, len(topology.rotations)) if by is None else [t for t in by if t]
+    turns: Sequence[int] = range(1, len(topology.rotations))
+    if spec.by is not None:
+        turns = [t for i, d in enumerate(spec.by) if (t := low.rotation(d, (*path, "by", i)))]
     if len(topology.rotations) < 2:
         low.bad("on this board tiles do not turn", path, "remove it")
     return {
         "types": types,
         "whose": low.whose(spec.whose, any(low.types[t].owned for t in types)),
-        "by": tuple(dict.fromkeys(t for t in turns if t is not None)),
+        "by": tuple(dict.fromkeys(turns)),
         "where": low.expr(spec.where, TRUTH, (*path, "where"), bound | {"here"}),
         "stuck": spec.stuck,
         "then": low.block(spec.then, (*path, "then"), bound | {"here"}),

@@ -115,7 +115,9 @@ def _way_out(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
             if state not in states:
                 hint = did_you_mean(state, states)
                 advice = f"did you mean {hint}?" if hint else "name one of its `states`"
-                faults.add("unknown-state", f"it has no state {state!r}", (*path, state), at_key=True, suggestion=advice)
+                faults.add(
+                    "unknown-state", f"it has no state {state!r}", (*path, state), at_key=True, suggestion=advice
+                )
         ways = [tile.way_out.get(state) for state in states]
         where = [(*path, state) for state in states]
     elif tile.way_out == "state":
@@ -135,7 +137,7 @@ def _way_out(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
 def lower_faces(
     types: Sequence[TileType], alike: Sequence[Sequence[int]], topology: Topology, players: int
 ) -> tuple[list[TileType], list[Face]]:
-    """The kinds, knowing their faces, and all faces: first those in which tiles are drawn, then other states, owners."""
+    """The kinds, knowing their faces, and all faces: first those in which tiles are drawn, then all others."""
     rotations = topology.rotations if topology.rotates else topology.group()[:1]
     faces: list[Face] = []
     others: list[Face] = []
@@ -199,7 +201,9 @@ def lower_layout(
     return sorted(found)
 
 
-def lower_mounted(tile: TileSpec, kinds: list[PieceKind], families: list[str], faults: Faults) -> Mounted | None:
+def lower_mounted(
+    tile: TileSpec, kinds: Sequence[PieceKind], families: Sequence[str], faults: Faults
+) -> Mounted | None:
     """What a tile on a piece does; None for one that lies on a space."""
     if tile.placed_on is None or tile.mounted is None:
         return None

@@ -30,7 +30,8 @@ RULES = "rules"
 def rules(tables: Tables, draft: Draft, step: Step, log: Log | None) -> bool:
     """Runs a block of rules. Whose turn it is decides in it, where a turn belongs to one player."""
     flow = draft.flow
-    assert flow is not None and tables.rules is not None
+    assert flow is not None
+    assert tables.rules is not None
     if step.count < 0:
         return run_rules(tables.rules.tables, draft, log)
     return run_block(tables.rules.tables, draft, step.count, flow.mover, log)

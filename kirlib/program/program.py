@@ -13,7 +13,6 @@ from kirlib.model.rules import LocalRules
 from kirlib.program.movement import Movement
 from kirlib.topology import Topology
 
-
 Expr = tuple[Any, ...]
 """A guard or an amount: its operator, then its parts, each a number, a name or another such tuple."""
 
@@ -168,7 +167,7 @@ class TileType:
 class Face:
     """A kind of tile in one orientation; `rules` are turned accordingly.
 
-    `state`: the number of its state. `owner`: a seat, -1 for none. `walls`: the directions of its sides that are barred.
+    `state`: the number of its state. `owner`: a seat, -1 for none. `walls`: the directions of its barred sides.
     """
 
     type: int
@@ -216,8 +215,8 @@ class Program:
     `steps`: those of the setup, then, from `loop` on, those of every turn.
     `alike`: for each kind of tile and each rotation of the board, the orientation (its place in `turns`) that acts so.
     `alternate`: whether a turn belongs to one player. `layout`: the faces that lie on spaces at the start, as (space,
-    face). `walls`: the sides of spaces that are barred, as (space, direction). `blocks`: the rules' statements; `labels`: where each
-    block is written, as a path.
+    face). `walls`: the sides of spaces that are barred, as (space, direction). `blocks`: the rules' statements;
+    `labels`: where each block is written, as a path, and `written`: where each statement of it is.
     `digests`: a digest for each section of the document and each tile, of their meaning.
     """
 
@@ -249,6 +248,7 @@ class Program:
     layout: tuple[tuple[int, int], ...] = ()
     walls: tuple[tuple[int, int], ...] = ()
     labels: tuple[str, ...] = attrs.field(default=(), eq=False)
+    written: tuple[tuple[str, ...], ...] = attrs.field(default=(), eq=False)
     fingerprint: str = ""
     digests: Mapping[str, str] = attrs.field(factory=dict, eq=False, hash=False)
 

@@ -389,7 +389,7 @@ def describe(want: Type) -> str:
     return "a text"
 
 
-BESIDE = {"if": Expr(), "else": Statements(1)}
+BESIDE: dict[str, Type] = {"if": Expr(), "else": Statements(1)}
 """What may stand beside the word of a statement."""
 
 

@@ -11,8 +11,8 @@ from kirlib.spec.ends import EndSpec
 from kirlib.spec.map import MapSpec
 from kirlib.spec.movement import MovementSpec
 from kirlib.spec.pieces import PieceSpec
-from kirlib.spec.tiles import TileSpec
 from kirlib.spec.things import CounterSpec, DieSpec, FormationSpec, LayoutSpec
+from kirlib.spec.tiles import TileSpec
 from kirlib.spec.types import Either, Ident, Keyed, Label, Many, Shape, Statements, Text, Whole, Word, key
 
 Path = tuple[str | int, ...]

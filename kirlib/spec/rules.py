@@ -5,7 +5,22 @@ from __future__ import annotations
 from attrs import frozen
 
 from kirlib.spec.tiles import DEGREES, TURN
-from kirlib.spec.types import Either, Expr, Flag, Ident, Keyed, Label, Many, Shape, Statements, Text, Whole, Word, key
+from kirlib.spec.types import (
+    Either,
+    Expr,
+    Flag,
+    Ident,
+    Keyed,
+    Label,
+    Many,
+    Shape,
+    Statements,
+    Text,
+    Type,
+    Whole,
+    Word,
+    key,
+)
 
 Path = tuple[str | int, ...]
 
@@ -350,7 +365,7 @@ class OverSpec:
 
 COUNTERS = Keyed(Ident("counter"), Expr())
 
-STATEMENTS: dict[str, tuple[object, str]] = {
+STATEMENTS: dict[str, tuple[Type | None, str]] = {
     "move": (Shape(MoveSpec), "The player moves a piece."),
     "place": (Shape(PutDownSpec), "The player places a tile; in a turn of all players, each in turn."),
     "rotate": (Shape(RotateSpec), "The player turns a tile."),

@@ -125,9 +125,7 @@ class MountedSpec:
 class TileSpec:
     """A kind of tile, drawn in its canonical orientation."""
 
-    family: str = key(
-        Ident("family"), "A word for tiles that conflicts and effects treat alike.", default="tile"
-    )
+    family: str = key(Ident("family"), "A word for tiles that conflicts and effects treat alike.", default="tile")
     extends: str | None = key(Ident("tile"), "Another kind of tile; this one says only what differs.", default=None)
     mirror_of: str | None = key(
         Ident("tile"),
@@ -152,8 +150,8 @@ class TileSpec:
     )
     entered: str | list[tuple[str, Any]] | None = key(
         Either("what happens", (FATE, Statements())),
-        "What happens when a piece enters the tile's space: statements, in which `it` is the piece and `here` the space; "
-        "or, without `sides`, what happens to the tile.",
+        "What happens when a piece enters the tile's space: statements, in which `it` is the piece and `here` the "
+        "space; or, without `sides`, what happens to the tile.",
         default=None,
     )
     passed: list[tuple[str, Any]] = key(
@@ -173,8 +171,8 @@ class TileSpec:
     )
     way_out: str | dict[str, str] | None = key(
         Either("a way out", (Label("direction"), Keyed(Label("state"), Label("direction")))),
-        "The direction by which pieces go on from it: `state` (the one that is called as its state), a direction, or one "
-        "for each state.",
+        "The direction by which pieces go on from it: `state` (the one that is called as its state), a direction, or "
+        "one for each state.",
         default=None,
     )
     owned: bool = key(Flag(), "Whether each such tile belongs to a player.", default=False)

@@ -70,10 +70,8 @@ def shut(
         if bars is not None and bars(draft, (first, there, draft.roster[first][1], NONE)):
             return True
     owner = draft.roster[first][1]
-    for other, space, zone in all_zones(tables, draft):
-        if other != owner and there in zone and space != ignored:
-            return True
-    return False
+    zones = all_zones(tables, draft)
+    return any(other != owner and there in zone and space != ignored for other, space, zone in zones)
 
 
 def meeting(tables: FlowTables, draft: Draft, i: int, j: int) -> str:

@@ -1,4 +1,4 @@
-"""The other decisions: to place, turn or move a tile, to choose, pick, roll or displace, and between several of these."""
+"""The other decisions: to place, turn or move a tile, to choose, pick, roll or displace, or one of several."""
 
 from __future__ import annotations
 
@@ -250,7 +250,8 @@ class Rolling(_Plain):
         return list(range(base, base + len(self.spec.faces)))
 
     def weights(self, draft: Draft, frame: Frame) -> Sequence[int]:
-        return self.spec.weights
+        weights: Sequence[int] = self.spec.weights
+        return weights
 
     def apply(self, draft: Draft, frame: Frame, number: int, log: Log | None) -> None:
         face = number - self.moves.dice[self.die]
@@ -319,9 +320,7 @@ class Displacing(_Plain):
             if self.where(draft, (it, here, me, space)) and can_be(tables, draft, group, space, ignored)
         ]
         if not found and self.trapped is not None:
-            found = [
-                s for s in range(self.moves.spaces) if s != there and self.trapped(draft, (it, here, me, s))
-            ]
+            found = [s for s in range(self.moves.spaces) if s != there and self.trapped(draft, (it, here, me, s))]
         return [self.moves.to + space for space in found]
 
     def apply(self, draft: Draft, frame: Frame, number: int, log: Log | None) -> None:
@@ -339,7 +338,9 @@ class Either(_Plain):
 
     pending = "decide"
 
-    def __init__(self, tables: FlowTables, statement: Statement, parts: Sequence[tuple[object, Decision | None]]) -> None:
+    def __init__(
+        self, tables: FlowTables, statement: Statement, parts: Sequence[tuple[object, Decision | None]]
+    ) -> None:
         super().__init__(tables, statement)
         self.parts = parts
         self.stuck = "pass"
@@ -361,5 +362,3 @@ class Either(_Plain):
             if number in numbers and decision is not None:
                 decision.apply(draft, frame, number, log)
                 return
-
-

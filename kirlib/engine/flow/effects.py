@@ -226,6 +226,7 @@ def take(tables: FlowTables, statement: Statement) -> Effect:
         whose = holder(tables, to, frame)
         have = value(tables, draft, to, whose)
         many = min(many, tables.program.variables[to].most - have)
+        giver = there = NONE
         if source is not None:
             giver = holder(tables, source, frame)
             there = value(tables, draft, source, giver)
@@ -306,7 +307,7 @@ def block(tables: FlowTables, statement: Statement) -> Effect:
     later = statement.op == "later"
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
-        new: Frame = (number, 0, *frame[2:])  # type: ignore[assignment]
+        new: Frame = (number, 0, *frame[2:])
         if later:
             wait(draft, (new,))
         else:
@@ -322,7 +323,7 @@ def displace(tables: FlowTables, statement: Statement) -> Effect:
     number: int = statement.get("block")
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
-        _, _, it, here, me, _ = frame
+        here, me = frame[3], frame[4]
         if here < 0:
             return False
         flow = flow_of(draft)
@@ -362,4 +363,3 @@ EFFECTS: dict[str, Callable[[FlowTables, Statement], Effect]] = {
     "displace": displace,
 }
 """For each op its maker."""
-

@@ -69,7 +69,7 @@ def repeat(tables: FlowTables, statement: Statement) -> Effect:
     block: int = statement.get("block")
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
-        new: Frame = (block, 0, *frame[2:])  # type: ignore[assignment]
+        new: Frame = (block, 0, *frame[2:])
         push(draft, *[new] * max(0, min(MOST, times(draft, frame[2:]))))
         return False
 

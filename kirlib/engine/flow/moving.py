@@ -107,7 +107,12 @@ class Moving:
         group = group_of(self.tables, draft, i)
         for there in range(len(self.tables.topology)):
             env = (i, space, me, there)
-            if there != space and self.to(draft, env) and self.may(draft, env) and can_be(self.tables, draft, group, there):
+            if (
+                there != space
+                and self.to(draft, env)
+                and self.may(draft, env)
+                and can_be(self.tables, draft, group, there)
+            ):
                 yield there
 
     def apply(self, draft: Draft, frame: Frame, number: int, log: Log | None) -> None:
@@ -124,7 +129,8 @@ class Moving:
         i = next(
             i
             for i, s, _, _ in self.movable(draft, me)
-            if s == space and (whole or self.named(draft, i) == move.item)
+            if s == space
+            and (whole or self.named(draft, i) == move.item)
             and (not whole or self.form_named(draft, i, space) == move.item)
         )
         direction = (number - moves.step_base) % moves.directions
@@ -157,12 +163,22 @@ def can_be(tables: FlowTables, draft: Draft, group: Sequence[int], there: int, i
     if shut(tables, draft, group, there, ignored):
         return False
     return not any(
-        meeting(tables, draft, group[0], j) in ("bar", "push") for j in flow_of(draft).at.get(there, ()) if j not in group
+        meeting(tables, draft, group[0], j) in ("bar", "push")
+        for j in flow_of(draft).at.get(there, ())
+        if j not in group
     )
 
 
-def jump(tables: FlowTables, draft: Draft, i: int, there: int, me: int, log: Log | None, how: str = "jump",
-         under: bool = False) -> None:
+def jump(
+    tables: FlowTables,
+    draft: Draft,
+    i: int,
+    there: int,
+    me: int,
+    log: Log | None,
+    how: str = "jump",
+    under: bool = False,
+) -> None:
     """A piece is put on another space, with what it takes along, and enters it and rests."""
     if there < 0 or draft.pieces[i][0] < 0:
         return
@@ -178,5 +194,3 @@ def jump(tables: FlowTables, draft: Draft, i: int, there: int, me: int, log: Log
     push(draft, *resting)
     arrive(tables, draft, group, there, before, me, log)
     push(draft, *leaving)
-
-

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import frozen
 
 from kirlib.engine.flow.beam import beam
@@ -27,7 +29,7 @@ from kirlib.engine.flow.tables import Amount, FlowTables
 from kirlib.program import Statement
 from kirlib.state import GONE, Draft, Frame, Log
 
-DECISIONS = {
+DECISIONS: dict[str, Callable[[FlowTables, Statement], Decision]] = {
     "move": Moving,
     "place": Placing,
     "rotate": Rotating,
@@ -91,7 +93,7 @@ def _decision(tables: FlowTables, statement: Statement) -> Decision | None:
 
 
 def run_block(tables: FlowTables, draft: Draft, block: int, me: int, log: Log | None) -> bool:
-    """Begins a block of rules, or takes it up again where it stands. Returns whether it waits, or the game has ended."""
+    """Begins a block of rules, or takes it up where it stands. Returns whether it waits, or the game has ended."""
     if not flow_of(draft).agenda:
         push(draft, (block, 0, NONE, NONE, me, NONE))
     return run(tables, draft, log)
@@ -117,8 +119,8 @@ def run(tables: FlowTables, draft: Draft, log: Log | None) -> bool:
             flow.agenda = flow.agenda[:-1]
             continue
         if frame[3] == ITS_SPACE:
-            frame = (*frame[:3], draft.pieces[frame[2]][0], *frame[4:])  # type: ignore[assignment]
-        flow.agenda = (*flow.agenda[:-1], (block, at + 1, *frame[2:]))  # type: ignore[assignment]
+            frame = (*frame[:3], draft.pieces[frame[2]][0], *frame[4:])
+        flow.agenda = (*flow.agenda[:-1], (block, at + 1, *frame[2:]))
         if step(tables, draft, statements[at], frame, log):
             return True
     flow.agenda = flow.waiting = ()

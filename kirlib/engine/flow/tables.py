@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
+
 from attrs import frozen
 
 from kirlib.engine.expressions import compile_expr
@@ -34,9 +35,10 @@ class Form:
 class FlowTables:
     """Tables derived from one program for its rules; threads may share them.
 
-    `walls`: (space, direction) of sides that are barred. `face_of`: the number of a face by type, turn, state and owner.
+    `walls`: (space, direction) of barred sides. `face_of`: the number of a face by type, turn, state and owner.
     `tile_on`, `piece_on`: for each kind of tile and of piece the blocks of its reactions, by event.
-    `forms`: for each kind of piece its formations. `ways`: lists of directions that statements name.
+    `forms`: for each kind of piece its formations; `local`: whether they depend on nothing but where pieces stand;
+    `barring`: the kinds of piece of which some formation bars enemies. `ways`: lists of directions in statements.
     `opaque`: whether each kind of tile stops a beam that it does not let in.
     `blocks`: the program's rules, made ready by `run.make_ready`.
     `followers`: for each kind of piece the kinds that it takes along, and of those the ones that must lie above it.
@@ -58,6 +60,8 @@ class FlowTables:
             tuple(Form(n, f, self.amount(f.test)) for n, f in enumerate(program.formations) if f.kind == kind)
             for kind in range(len(program.kinds))
         )
+        self.local = all(_local(f.test) for f in program.formations)
+        self.barring = frozenset(f.kind for f in program.formations if f.bars >= 0)
         self.opaque = tuple(bool(t.rules.sides) or t.holds == 0 for t in program.types)
         self.ordered = program.ordered
         self.ways: list[tuple[int, ...]] = []
@@ -89,10 +93,19 @@ class FlowTables:
         return -2 - self.ways.index(ways)
 
 
+LOCAL = frozenset({"pieces", "number", "and", "or", "not", "==", "!=", "<", "<=", ">", ">=", "+", "-", "on", "here"})
+"""What an expression may consist of that depends on nothing but where pieces stand."""
+
+
+def _local(expr: Any) -> bool:
+    """Whether an expression depends on nothing but where pieces stand."""
+    if not isinstance(expr, tuple):
+        return not isinstance(expr, str) or expr in LOCAL or expr in ("mine", "theirs")
+    return all(_local(part) for part in expr)
+
+
 def _followers(program: Program, kind: int) -> tuple[frozenset[int], frozenset[int]]:
     meets = program.kinds[kind].meets
     along = frozenset(k for k, pair in enumerate(meets) if "carry" in pair)
     above = frozenset(k for k, pair in enumerate(meets) if "carry above" in pair)
     return along, above
-
-

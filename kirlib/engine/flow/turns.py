@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from kirlib.engine.board import lay
 from kirlib.engine.course import Course
 from kirlib.engine.ends import left, shared, won
-from kirlib.engine.flow.effects import outcome
 from kirlib.engine.flow.crossing import walled
+from kirlib.engine.flow.effects import outcome
 from kirlib.engine.flow.frames import NONE, flow_of, push
 from kirlib.engine.flow.moving import can_be
 from kirlib.engine.flow.placing import lift_pieces, reaction, reactions, set_pieces
@@ -39,9 +39,7 @@ class Rules:
         self.tests: list[tuple[End, Amount]] = [
             (end, self.tables.amount(end.test)) for end in self.program.ends if end.op in ("when", "player")
         ]
-        self.winners = {
-            end: self.tables.amount(end.winners) for end in self.program.ends if end.winners is not None
-        }
+        self.winners = {end: self.tables.amount(end.winners) for end in self.program.ends if end.winners is not None}
         self.repetition = next((end for end in self.program.ends if end.op == "repetition"), None)
         self.limit = next((end for end in self.program.ends if end.op == "decisions"), None)
 
@@ -73,7 +71,9 @@ class Rules:
         flow = flow_of(draft)
         seats = len(draft.hands)
         if draft.turn == 1 or not self.program.alternate:
-            flow.mover = next((s for k in range(seats) if (s := (draft.first + k) % seats) not in draft.out), draft.first)
+            flow.mover = next(
+                (s for k in range(seats) if (s := (draft.first + k) % seats) not in draft.out), draft.first
+            )
             flow.round += 1
         elif not flow.again or flow.mover in draft.out:
             before = flow.mover
@@ -213,5 +213,3 @@ class Rules:
                 block = self.tables.piece_on[draft.roster[i][0]].get("lost")
                 frames += [] if block is None else [reaction(block, i, was[0], me)]
             push(draft, *frames)
-
-
