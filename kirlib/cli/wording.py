@@ -71,14 +71,15 @@ def _completed(word: str, names: Iterable[str]) -> str | None:
 def _degrees(program: Program, word: str) -> int | None:
     """The turn that makes a tile's first direction point in one that is named, or by what its name begins with."""
     topology = program.topology
-    count = len(topology.directions)
+    count = topology.sides
     if not topology.rotates or 360 % count or not word:
         return None
     word = word.lower()
-    names = [word] if word in topology.directions else [d for d in topology.directions if d.startswith(word)]
+    sides = topology.side_names
+    names = [word] if word in sides else [side for side in sides if side.startswith(word)]
     if len(word) == 1 and len(names) > 1:
-        names = [d for d in names if d in ("north", "east", "south", "west")]
-    return topology.directions.index(names[0]) * 360 // count if len(names) == 1 else None
+        names = [side for side in names if side in ("north", "east", "south", "west")]
+    return sides.index(names[0]) * 360 // count if len(names) == 1 else None
 
 
 def tile_named(game: Game, word: str) -> str:

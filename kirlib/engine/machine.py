@@ -46,6 +46,7 @@ class Machine:
         """The state before the setup's first step; arguments have been checked."""
         program = self.program
         draft = self.tables.blank(players)
+        draft.machine = self  # the turn's rules may have to go back to a copy
         draft.roster = tuple((s.kind, s.owner) for s in program.roster)
         # pieces of seats that nobody takes are off the board: a piece has the same number however many play
         draft.pieces = tuple(
@@ -63,6 +64,7 @@ class Machine:
 
     def run_once(self, draft: Draft, log: Log) -> None:
         """Resolves one turn in which nobody holds a tile."""
+        draft.machine = self
         run_once(self.tables, self.steps, draft, log)
 
     def play(self, state: State, move: Move, log: Log | None = None) -> State:

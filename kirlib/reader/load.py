@@ -118,7 +118,7 @@ def _take(loaded: Loaded, tiles: Tiles, name: str, named_at: Path | None) -> Non
     node = tiles.resolve(name)
     if node is None:
         if named_at is not None and name not in tiles.names():
-            tiles.missing(name, named_at, at_key=True)
+            tiles.missing(name, named_at, at_key=named_at[0] == "supply")
         loaded.unreadable.add(name)
         return
     faults.tiles[name] = node

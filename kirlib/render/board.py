@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 from kirlib.game import Game
 from kirlib.model.observation import Observation
-from kirlib.render.cells import Cell, Highlights, cells, wide
-from kirlib.render.squares import squares
-from kirlib.render.style import Style, width_of
-from kirlib.topology import NOWHERE, Topology
+from kirlib.render import hexagons, squares
+from kirlib.render.cells import Cell, Highlights, cells
+from kirlib.render.routes import routes
+from kirlib.render.style import Style
+from kirlib.render.walls import Side, told, walls
+from kirlib.render.words import Chunk, chunk, wrap
+from kirlib.topology import Topology
+
+DIAGONALS = frozenset({"northeast", "southeast", "southwest", "northwest"})
 
 
 def board(
@@ -21,49 +24,41 @@ def board(
 ) -> list[str]:
     """The board's lines, at most `width` columns wide where that can be.
 
-    Squares are a grid, hexagons are staggered, and any other board is a list of its spaces and where they lead.
-    `points`: what to point out.
+    Squares are a grid, hexagons are staggered, and any other board is told way by way. Where pieces can stack, those of
+    a space for which the drawing has no room are told below it. `points`: what to point out.
     """
     style = style or Style()
     topology = game.program.topology
     drawn = cells(game, observation, style, points or Highlights())
+    barred = walls(game, observation)
+    apart = any(cell.apart for cell in drawn)
+    size = max([5, *(cell.size for cell in drawn)]) + 1 if apart and drawn else 5
+    if topology.shape == "graph":
+        return routes(topology, drawn, style, width, barred)
     if topology.shape == "square":
-        return squares(topology, drawn, style, width)
-    if topology.shape == "hexagon":
-        return hexagons(topology, drawn, style)
-    return listing(topology, drawn, style)
+        slanting = {side for side, name in enumerate(topology.side_names) if name in DIAGONALS}
+        straight = {key: whole for key, whole in barred.items() if key[1] not in slanting}
+        lines = squares.squares(topology, drawn, style, width, straight, size)
+        shown = squares.room(topology, width, bool(straight), size)
+        barred = {key: whole for key, whole in barred.items() if key[1] in slanting}
+    else:
+        lines = hexagons.hexagons(topology, drawn, style, width, size)
+        _, shown = hexagons.room(topology, width, size)
+    return lines + _stacks(topology, drawn, style, width, shown) + _walls(topology, barred, style, width)
 
 
-def hexagons(topology: Topology, drawn: list[Cell], style: Style) -> list[str]:
-    """Each hexagon as its name over its contents; a column to the east lies half a hexagon higher."""
-    across = 8 / (sqrt(3) / 2)
-    west = min(x for x, _ in topology.layout)
-    north = max(y for _, y in topology.layout)
-    rows: dict[int, list[tuple[int, str]]] = {}
-    for name, (x, y), cell in zip(topology.names, topology.layout, drawn, strict=True):
-        column, row = round((x - west) * across), round((north - y) * 4)
-        rows.setdefault(row, []).append((column, style.paint(name.center(5), "dim")))
-        rows.setdefault(row + 1, []).append((column, wide(cell, style, 0)))
-    lines = []
-    for row in range(max(rows) + 1):
-        line, used = "", 0
-        for column, text in sorted(rows.get(row, [])):
-            line += " " * (column - used) + text
-            used = column + width_of(text)
-        lines.append(line.rstrip())
-    return lines
+def _stacks(topology: Topology, drawn: list[Cell], style: Style, width: int, shown: int) -> list[str]:
+    """Where pieces can stack: the spaces whose contents take more columns than are shown."""
+    said: list[Chunk] = []
+    for name, cell in zip(topology.names, drawn, strict=True):
+        if cell.apart and len(cell.pieces) > 1 and cell.size > shown:
+            marks = [part for mark, role in cell.pieces for part in ((" ", ""), (mark, role))]
+            said.append((*chunk(name, "dim"), *marks, (";", "dim")))
+    return wrap([chunk("from the bottom up:", "dim"), *said], style, width, 2) if said else []
 
 
-def listing(topology: Topology, drawn: list[Cell], style: Style) -> list[str]:
-    """A line for each space: its name, its contents and where its directions lead."""
-    widest = max(len(name) for name in topology.names)
-    lines = []
-    for number, (name, cell) in enumerate(zip(topology.names, drawn, strict=True)):
-        ways = [
-            f"{direction} {topology.names[there]}"
-            for direction, there in zip(topology.directions, topology.target[number], strict=True)
-            if there != NOWHERE
-        ]
-        lead = f"  {style.signs.to} {', '.join(ways)}" if ways else ""
-        lines.append(f"{name.ljust(widest)}  {wide(cell, style, None)}{style.paint(lead, 'dim')}".rstrip())
-    return lines
+def _walls(topology: Topology, barred: dict[Side, bool], style: Style, width: int) -> list[str]:
+    """Walls for which a drawing has no lines."""
+    if not barred:
+        return []
+    return wrap([chunk("walls:", "dim"), *(chunk(text + ";") for text in told(topology, barred))], style, width, 2)

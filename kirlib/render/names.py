@@ -6,7 +6,7 @@ from collections import Counter
 
 from kirlib.diagnostics import printable
 from kirlib.game import Game
-from kirlib.model.observation import Observation, PieceView
+from kirlib.model.observation import Observation, PieceView, TileView
 from kirlib.render.style import Style, arrow, one_column
 from kirlib.render.words import Chunk
 
@@ -39,19 +39,23 @@ class Names:
         return f"piece{number % 4}" if owner is None else f"seat{owner % 4}"
 
     def mark(self, number: int) -> str:
-        """A piece on the board: its number or its kind's sign, then its facing or its owner."""
+        """A piece on the board: its number or its kind's sign, then its facing and its owner."""
         piece = self.pieces[number]
         sign = one_column(self.kinds[piece.kind].glyph, piece.kind, self.style)
         if piece.owner is None and self._alike[piece.kind, None] > 1 and number < 10:
             sign = str(number)
-        return sign + (self.facing(piece) or ("" if piece.owner is None else str(piece.owner + 1)))
+        return sign + self.facing(piece) + ("" if piece.owner is None else str(piece.owner + 1))
 
     def facing(self, piece: PieceView) -> str:
-        """The sign of a piece's facing; nothing where directions are mere labels."""
-        if piece.facing is None or not self.program.topology.rotates:
+        """The sign of a piece's facing, with the number of its port; its name where directions are mere labels."""
+        if piece.facing is None:
             return ""
-        directions = self.program.topology.directions
-        return arrow(self.style.signs.facings, directions.index(piece.facing), len(directions))
+        if not self.program.topology.rotates:
+            return self.style.signs.to + piece.facing
+        topology = self.program.topology
+        side, lane = divmod(topology.direction(piece.facing), topology.lanes)
+        sign = arrow(self.style.signs.facings, side, topology.sides)
+        return sign if topology.lanes == 1 else f"{sign}{lane + 1}"
 
     def tile_sign(self, name: str, turn: int) -> str:
         """A tile on the board: its sign, and which way its north points if it matters."""
@@ -60,6 +64,18 @@ class Names:
         if len(type_.turns) < 2:
             return sign
         return sign + arrow(self.style.signs.compass, turn, 360)
+
+    def laid_sign(self, tile: TileView) -> str:
+        """A tile that lies on the board: its sign, then the letter of its state and the number of its owner."""
+        type_ = self.types[tile.tile]
+        state, owner = state_of(tile), owner_of(tile)
+        letter = state_signs(type_.states).get(state or "", "")
+        return self.tile_sign(tile.tile, tile.turn) + letter + ("" if owner is None else str(owner + 1))
+
+    def laid_role(self, tile: TileView) -> str:
+        """The colour of a tile that lies on the board: its owner's, or its family's."""
+        owner = owner_of(tile)
+        return self.tile_role(tile.tile) if owner is None else f"seat{owner % 4}"
 
     def tile_role(self, name: str) -> str:
         """The colour of a tile: its family's."""
@@ -73,3 +89,24 @@ class Names:
     def seat(player: int) -> str:
         """A player, counted from 1."""
         return f"player {player + 1}"
+
+
+def state_of(tile: TileView) -> str | None:
+    """The state that a tile is in; None for tiles that have but one."""
+    found = getattr(tile, "state", None)  # only games whose tiles have states tell it
+    return found if isinstance(found, str) else None
+
+
+def owner_of(tile: TileView) -> int | None:
+    """The player, by index, who owns a tile; None for tiles that are nobody's."""
+    found = getattr(tile, "owner", None)
+    return found if isinstance(found, int) else None
+
+
+def state_signs(states: tuple[str, ...]) -> dict[str, str]:
+    """A sign for each state: its first letter that none before it has, or its number."""
+    signs: dict[str, str] = {}
+    for number, state in enumerate(states, 1):
+        free = [letter for letter in state if letter.isalnum() and letter not in signs.values()]
+        signs[state] = free[0] if free else str(number % 10)
+    return signs

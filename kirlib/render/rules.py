@@ -5,6 +5,7 @@ from __future__ import annotations
 from kirlib.diagnostics import printable
 from kirlib.game import Game
 from kirlib.program import End, Step
+from kirlib.render.names import state_signs
 from kirlib.render.stages import stage_words
 from kirlib.render.style import Style, arrow
 from kirlib.render.words import Chunk, chunk, wrap
@@ -115,15 +116,28 @@ def _signs(game: Game, style: Style) -> list[str]:
         elif kind.facing and program.topology.rotates:
             there = [setup for setup in program.roster if setup.kind == number]
             mark = "0" if len(there) > 1 else kind.glyph or kind.name[0]
-            count = len(program.topology.directions)
-            name = program.topology.directions[count // 2]
+            count = program.topology.sides
+            name = program.topology.side_names[count // 2]
             said.append(f"{mark}{arrow(signs.facings, count // 2, count)} {signs.to} {kind.name}, facing {name}")
+    stacked = next((kind for kind in program.kinds if kind.owned and (kind.stacks or kind.alike)), None)
+    if stacked is not None:
+        mark = stacked.glyph or stacked.name[0]
+        order = "; on a space the lowest piece stands first" if program.ordered else ""
+        said.append(f"3{mark}1 {signs.to} three {stacked.plural} of player 1{order}")
+    for type_ in program.types:
+        mark = type_.glyph or type_.name[0]
+        said += [
+            f"{mark}{sign} {signs.to} {type_.name} in its state {state}"
+            for state, sign in state_signs(type_.states).items()
+        ]
+        if type_.owned:
+            said.append(f"{mark}1 {signs.to} {type_.name} of player 1")
     said.append(f"{signs.bullet} {signs.to} a space that a piece has just left")
     turned = next((kind for kind in program.types if len(kind.turns) > 1), None)
     if turned is not None and program.topology.rotates:
         degrees = turned.turns[1]
         mark = f"{turned.glyph or turned.name[0]}{arrow(signs.compass, degrees, 360)}"
-        first = program.topology.directions[0]
+        first = program.topology.side_names[0]
         said.append(
             f"{mark} {signs.to} {turned.name}/{degrees}: turned by {degrees} degrees clockwise; the arrow shows "
             f"where its {first} side is now"

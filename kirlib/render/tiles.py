@@ -7,6 +7,7 @@ from math import cos, pi, sin
 from kirlib.game import Game
 from kirlib.model.rules import Effect, NearRule
 from kirlib.program import Program, TileType
+from kirlib.render.ports import ports
 from kirlib.render.style import Style, arrow, one_column
 
 FAR = 6
@@ -18,9 +19,11 @@ def picture(game: Game, tile: TileType, style: Style) -> list[str]:
 
     A side by which pieces come in shows an arrow towards the tile, one by which they leave an arrow away from it, both
     a double arrow; a cross is a side by which an entry destroys the tile. On spaces of influence stands the way a
-    piece is moved.
+    piece is moved. Where sides have ports, the picture is of these.
     """
     topology = game.program.topology
+    if topology.lanes > 1:
+        return ports(topology, tile.rules, one_column(tile.glyph, tile.name, style), style)
     if not topology.rotates or len(topology.directions) not in (4, 6, 8):
         return []
     signs = style.signs
@@ -103,9 +106,10 @@ def sentences(game: Game, tile: TileType) -> list[str]:
     program = game.program
     said = []
     names = program.topology.directions
+    the = "the " if program.topology.lanes == 1 else ""
     for side in tile.rules.sides:
         opposite = program.topology.opposite[side.travel]
-        way = f"by the {names[opposite]}" if opposite >= 0 else f"going {names[side.travel]}"
+        way = f"by {the}{names[opposite]}" if opposite >= 0 else f"going {names[side.travel]}"
         said.append(f"in {way}: {_effect(side.effect, program, side.travel)}")
     groups: dict[tuple[int, int, str], list[int]] = {}
     for near in tile.rules.near:

@@ -135,6 +135,13 @@ class Topology:
         """How many sides a space has: a full turn is as many turns by one side."""
         return len(self.directions) // self.lanes
 
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """The names of the sides: those of the directions, without the numbers of lanes."""
+        if self.lanes == 1:
+            return self.directions
+        return tuple(name.rpartition(".")[0] or name for name in self.directions[:: self.lanes])
+
     def group(self) -> tuple[Permutation, ...]:
         """All permutations a frame can undergo: the rotations, then the reflections; the identity is first.
 
