@@ -96,14 +96,18 @@ class Rules:
         return None
 
     def position(self, draft: Draft) -> tuple[Piece, ...]:
-        """What repeats: where everything is, every value, and whose turn it is, in rows of four numbers."""
+        """What repeats: whose turn it is, every value, and where everything is, in rows of four numbers.
+
+        The values come right after the mover, so that those which are secret can be left out of an observation.
+        """
         flow = flow_of(draft)
-        rows = [Piece(p[0], p[1], p[2], p[3]) for p in draft.pieces]
+        rows = [Piece(value, 0, False, NONE) for value in (flow.mover, *flow.counters)]
+        rows += [Piece(p[0], p[1], p[2], p[3]) for p in draft.pieces]
         rows += [Piece(space, laid.face, False, NONE) for space, laid in sorted(draft._tiles.items())]
-        rows += [Piece(value, 0, False, NONE) for value in flow.counters]
         if self.tables.ordered:
-            rows += [Piece(i, n, False, NONE) for on in flow.at.values() if len(on) > 1 for n, i in enumerate(on)]
-        return (Piece(flow.mover, 0, False, NONE), *rows)
+            piles = [on for _, on in sorted(flow.at.items()) if len(on) > 1]
+            rows += [Piece(i, n, False, NONE) for on in piles for n, i in enumerate(on)]
+        return tuple(rows)
 
     def sort_alike(self, draft: Draft, kind: int) -> None:
         """Numbers the pieces that are alike by where they are, so that equal positions are equal states."""
