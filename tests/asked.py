@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
 
 from attrs import evolve
 from hypothesis import strategies as st
@@ -161,83 +161,44 @@ def envs() -> st.SearchStrategy[tuple[int, int, int, int]]:
     return st.tuples(st.integers(-1, PIECES - 1), space, st.integers(-1, PLAYERS - 1), space)
 
 
-def formulas(want: str = "truth") -> st.SearchStrategy[str]:
+TEMPLATES = {
+    "truth": """true|false|wheel == whirl|order != ahead|wild == weather|none == here|not {truth}|{truth} and {truth}
+        |{truth} or {truth}|{truth} == {truth}|{number} == {number}|{number} != {number}|{number} < {number}
+        |{number} <= {number}|{number} > {number}|{number} >= {number}|{player} == {player}|{space} != {space}
+        |{piece} == {piece}|{direction} == {direction}|{tile} == {tile}|{kind} == kind({piece})|state({space}) == yellow
+        |state({space}) == state({space})|inside({space}, {region})|leads({space}, {direction})|free({space})
+        |empty({space})|out({player})""",
+    "number": """0|1|7|gold|luck|wheel|coins|wounds|turn|round|decisions|players|mine|theirs|left()|supply()|most(coins)
+        |least(coins)|total(coins)|most(wounds)|least(wounds)|total(wounds)|10 * 99999999999 * {number}
+        |{number} + {number}|{number} - {number}|{number} * {number}|{number} // {number}|{number} % {number}|-{number}
+        |min({number}, {number})|max({number}, {number}, {number})|abs({number})|coins({player})|wounds({piece})
+        |height({piece})|turned({space})|distance({space}, {space})|hand({player})|hand({player}, {tile})
+        |supply({tile})|count({kind})|count(pieces, {chosen})|count({kind}, {space}, {whose})|count({kind}, {whose})
+        |count({kind}, {chosen}, {chosen})|count(tiles, {whose})|count({type}, {region})
+        |count(tiles, {space}, {player})""",
+    "player": "me|mover|none|owner({piece})|owner({space})|after({player})",
+    "space": "here|there|a1|b2|none|space({piece})|ahead({piece})|next({space}, {direction})",
+    "piece": "it|none|top({space})|bottom({space})",
+    "direction": "north|west|facing({piece})",
+    "region": "middle|home|home({player})",
+    "kind": "token|stone",
+    "type": "fan|mirror",
+    "tile": "fan|mirror|tile({space})",
+    "whose": "mine|theirs",
+    "chosen": "mine|theirs|{space}|{region}|{tile}|{player}",
+}
+"""For each type of formula what it may look like, with the types of its parts."""
+
+WHOLE = ("truth", "number", "space", "piece", "player", "direction")
+
+
+@st.composite
+def formulas(draw: st.DrawFn, want: str = "truth", depth: int = 3) -> str:
     """Texts of formulas of a type, with every function and operator somewhere among them."""
-    return _OF[want]
-
-
-def _texts() -> dict[str, Any]:
-    of: dict[str, Any] = {}
-    later = {name: st.deferred(lambda name=name: of[name]) for name in ("number", "truth", *_LEAVES)}
-
-    def call(name: str, *args: Any) -> st.SearchStrategy[str]:
-        return st.tuples(*args).map(lambda found: f"{name}({', '.join(found)})")
-
-    n, t, player, space, piece, way = (
-        later[name] for name in ("number", "truth", "player", "space", "piece", "direction")
+    options = [option.strip() for option in TEMPLATES[want].split("|")]
+    template = draw(
+        st.sampled_from(options if depth else [option for option in options if "{" not in option] or options)
     )
-    region = st.one_of(st.sampled_from(["middle", "home"]), call("home", player))
-    kind, tile = st.sampled_from(["token", "stone"]), st.one_of(st.sampled_from(["fan", "mirror"]), call("tile", space))
-    chosen = st.one_of(space, region, tile, player, st.sampled_from(["mine", "theirs"]))
-    counted = st.one_of(st.just("pieces"), kind)
-    filters = st.lists(chosen, max_size=3).map(lambda found: "".join(f", {each}" for each in found))
-    plain = st.lists(st.one_of(space, region, player, st.sampled_from(["mine", "theirs"])), max_size=2)
-    of["number"] = st.one_of(
-        st.integers(0, 12).map(str),
-        st.sampled_from(["gold", "luck", "wheel", "coins", "wounds", "turn", "round", "decisions", "players"]),
-        st.sampled_from(["mine", "theirs", "left()", "supply()", "10 * 99999999999 * gold", "total(wounds)"]),
-        st.tuples(st.sampled_from(["most", "least", "total"]), st.sampled_from(["coins", "wounds"])).map(
-            lambda found: f"{found[0]}({found[1]})"
-        ),
-        st.tuples(counted, filters).map(lambda found: f"count({found[0]}{found[1]})"),
-        st.tuples(st.sampled_from(["tiles", "fan", "mirror"]), plain).map(
-            lambda found: f"count({', '.join([found[0], *found[1]])})"
-        ),
-        st.tuples(n, st.sampled_from(["+", "-", "*", "//", "%"]), n).map(lambda found: "({} {} {})".format(*found)),
-        n.map(lambda found: f"-{found}"),
-        call("coins", player),
-        call("wounds", piece),
-        call("height", piece),
-        call("turned", space),
-        call("distance", space, space),
-        call("hand", player),
-        call("hand", player, tile),
-        call("supply", tile),
-        call("min", n, n),
-        call("max", n, n, n),
-        call("abs", n),
-    )
-    same = [n, t, player, space, piece, way, tile, st.one_of(kind, call("kind", piece))]
-    equal = [st.tuples(one, st.sampled_from(["==", "!="]), one) for one in same]
-    ordered = st.tuples(n, st.sampled_from(["<", "<=", ">", ">="]), n)
-    of["truth"] = st.one_of(
-        st.sampled_from(
-            ["true", "false", "(wheel == whirl)", "(order != ahead)", "(wild == weather)", "(none == here)"]
-        ),
-        space.map(lambda found: f"(state({found}) == yellow)"),
-        st.tuples(space, space).map(lambda found: "(state({}) == state({}))".format(*found)),
-        st.one_of(*equal, ordered).map(lambda found: "({} {} {})".format(*found)),
-        st.tuples(t, st.sampled_from(["and", "or"]), t).map(lambda found: "({} {} {})".format(*found)),
-        t.map(lambda found: f"(not {found})"),
-        call("inside", space, region),
-        call("leads", space, way),
-        call("free", space),
-        call("empty", space),
-        call("out", player),
-    )
-    of["player"] = st.one_of(
-        st.sampled_from(["me", "mover", "none"]), call("owner", piece), call("owner", space), call("after", player)
-    )
-    of["space"] = st.one_of(
-        st.sampled_from(["here", "there", "a1", "b2", "none"]),
-        call("space", piece),
-        call("ahead", piece),
-        call("next", space, way),
-    )
-    of["piece"] = st.one_of(st.sampled_from(["it", "none"]), call("top", space), call("bottom", space))
-    of["direction"] = st.one_of(st.sampled_from(["north", "west"]), call("facing", piece))
-    return of
-
-
-_LEAVES = ("player", "space", "piece", "direction")
-_OF = _texts()
+    text = re.sub(r"\{(\w+)\}", lambda part: draw(formulas(part[1], depth - 1)), template)
+    joined = template.startswith(("-", "not")) or re.search(r"[)}\w] [^{\w]", template)
+    return f"({text})" if joined or " and " in template or " or " in template else text
