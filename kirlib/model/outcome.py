@@ -21,10 +21,13 @@ class Outcome:
 
     @property
     def result(self) -> str:
-        """`win:N` (several winners `win:N,M`), `tie`, `draw` or `loss`; seats counted from 1."""
+        """`win:N` (several winners `win:N,M`), `tie`, `draw` or `loss`; seats counted from 1.
+
+        Whoever plays alone and wins has not tied.
+        """
         if not self.winners:
             return "loss" if self.losers else "draw"
-        if not self.losers:
+        if not self.losers and len(self.winners) > 1:
             return "tie"
         return "win:" + ",".join(str(seat + 1) for seat in self.winners)
 

@@ -421,6 +421,8 @@ def _statement(want: Statements, node: Node, path: Path, faults: Faults) -> Any:
         return FAILED
     word = words[0].text
     body = node.get(word)
+    if word in STATEMENTS and isinstance(body, Scalar) and body.value is None:
+        body = None  # `again:` beside an `if` is the bare word
     made = _word_of(known, word, body, node, path, faults, want.steps)
     beside = {key: read(of, child, (*path, key), faults) for key, of in BESIDE.items() if (child := node.get(key))}
     if made is FAILED or any(value is FAILED for value in beside.values()):
