@@ -103,6 +103,11 @@ def wide(cell: Cell, style: Style, shade: int | None, size: int = 5) -> str:
     parts += _fitted(cell, size - sum(len(text) for text, _, _ in parts))
     if not parts:
         parts = [(" " * (size // 2), "", False), _empty(cell, style)]
+    elif size > 5:  # there is room to stand in the middle
+        if cell.tile and not cell.pieces:
+            parts[0] = (cell.tile, cell.role, False)
+        lead = (size - sum(len(text) for text, _, _ in parts)) // 2
+        parts.insert(0, (" " * lead, "", False))
     elif cell.tile and not cell.pieces:
         parts[0] = (f" {cell.tile}"[:size], cell.role, False)
     elif not cell.tile and sum(len(text) for text, _, _ in parts) < 4:
