@@ -5,6 +5,7 @@ The turn is resolved by the engine itself, and watched; what was decided is then
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,7 +14,7 @@ from attrs import frozen
 
 from kirlib.analysis.conflict import Ruling, Settled, settle
 from kirlib.analysis.witness import Search, witnessed
-from kirlib.engine.events import translate
+from kirlib.engine.events import numbered
 from kirlib.engine.laying import Action
 from kirlib.engine.moves import APPLY
 from kirlib.engine.turn import run, run_once, start
@@ -124,10 +125,16 @@ def explain_scenario(game: Game, scenario: Mapping[str, Any]) -> Explanation:
 def _explanation(
     program: Program, roster: tuple[tuple[int, int], ...], log: Log, searches: list[Search]
 ) -> Explanation:
-    return Explanation(translate(program, roster, log), tuple(_moment(program, search) for search in searches))
+    told = tuple(numbered(program, roster, log))
+    places = [place for place, _ in told]
+    return Explanation(
+        tuple(event for _, event in told),
+        # of a place in the log the event before it
+        tuple(_moment(program, search, bisect_left(places, search.at) - 1) for search in searches),
+    )
 
 
-def _moment(program: Program, search: Search) -> Moment:
+def _moment(program: Program, search: Search, after: int) -> Moment:
     spaces, directions = program.topology.names, program.topology.directions
     active, rest = _sorted(program, search)
     # the order of the candidates means nothing; this one is easy to read
@@ -142,7 +149,7 @@ def _moment(program: Program, search: Search) -> Moment:
         spaces[search.space],
         directions[search.facing],
         None if search.last == NOBODY else spaces[search.last],
-        search.at - 1,
+        after,
         search.round,
         search.given_up,
         tuple(tiles),

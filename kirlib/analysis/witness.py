@@ -10,7 +10,7 @@ from kirlib.engine.course import Course
 from kirlib.engine.laying import Action, Laid
 from kirlib.engine.steps import STEPS, move_all
 from kirlib.engine.tables import Tables
-from kirlib.engine.turn import Bound
+from kirlib.engine.turn import Bound, bind
 from kirlib.program import Program, Step
 from kirlib.state import Draft, Log, Piece
 
@@ -119,4 +119,4 @@ def witnessed(program: Program, searches: list[Search]) -> Bound:
         move_all(tables, draft, step, course, quick=False)
         return False
 
-    return tuple((advance if step.op == "advance" else STEPS[step.op], step) for step in program.steps)
+    return bind(program, {**STEPS, "advance": advance})

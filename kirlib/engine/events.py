@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from kirlib.engine.flow.causes import BECAUSE
+from kirlib.engine.flow.telling import Because, RuleTeller
 from kirlib.model.event import Event
 from kirlib.program import Program
 
@@ -12,30 +14,27 @@ NAMES = {"pass": "pass_"}  # a keyword cannot name a method
 
 
 def translate(program: Program, roster: Sequence[tuple[int, int]], log: Sequence[Any]) -> tuple[Event, ...]:
-    """One event for each item of the log, in order."""
+    """One event for each item of the log that tells of one, in order."""
+    return tuple(told for _, told in numbered(program, roster, log))
+
+
+def numbered(program: Program, roster: Sequence[tuple[int, int]], log: Sequence[Any]) -> Iterator[tuple[int, Event]]:
+    """The events, each with the place in the log of the item that tells of it."""
     teller = Teller(program, roster)
-    return tuple(getattr(teller, NAMES.get(item[0], item[0]))(*item[1:]) for item in log)
+    covered, because = 0, Because()
+    for place, item in enumerate(log):
+        if item[0] == BECAUSE:
+            covered, because = item[1], teller.because(item[2])
+            continue
+        told = getattr(teller, NAMES.get(item[0], item[0]))(*item[1:])
+        if covered:
+            covered -= 1
+            told = because.told(told)
+        yield place, told
 
 
-class Teller:
+class Teller(RuleTeller):
     """Makes an event of each kind of log item; a method's name is the item's."""
-
-    def __init__(self, program: Program, roster: Sequence[tuple[int, int]]) -> None:
-        self.program = program
-        self.roster = roster
-        self.spaces = program.topology.names
-        self.directions = program.topology.directions
-
-    def tile(self, face: int) -> str:
-        return self.program.types[self.program.faces[face].type].name
-
-    def way(self, piece: int, facing: int) -> str | None:
-        """A facing's name, for kinds of piece that have one."""
-        kind = self.program.kinds[self.roster[piece][0]]
-        return self.directions[facing] if kind.facing else None
-
-    def space(self, space: int) -> str | None:
-        return self.spaces[space] if space >= 0 else None
 
     def place(self, who: int, face: int, space: int) -> Event:
         turn = self.program.faces[face].turn

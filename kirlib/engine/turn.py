@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kirlib.engine.ends import at_end, at_start
 from kirlib.engine.flow.run import run as run_rules
 from kirlib.engine.flow.run import run_block
@@ -16,11 +18,11 @@ Bound = tuple[tuple[Run, Step], ...]
 """The steps of the setup and of a turn, each with what it does."""
 
 
-def bind(program: Program) -> Bound:
-    """The steps of a program, looked up once."""
+def bind(program: Program, does: Mapping[str, Run] = STEPS) -> Bound:
+    """The steps of a program with what each does, looked up once in `does`."""
     if not program.ruled:
-        return tuple((STEPS[step.op], step) for step in program.steps)
-    return tuple((rules if step.op == RULES else watched(STEPS[step.op]), step) for step in program.steps)
+        return tuple((does[step.op], step) for step in program.steps)
+    return tuple((rules if step.op == RULES else watched(does[step.op]), step) for step in program.steps)
 
 
 RULES = "rules"

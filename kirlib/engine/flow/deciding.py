@@ -331,6 +331,8 @@ class Displacing(_Plain):
         """There is no space for it."""
         if self.leaves:
             push(draft, *lose(self.tables, draft, frame[2], frame[4], log))
+        elif log is not None:
+            log.append(("stuck", frame[2], frame[5], frame[4]))
 
 
 class Either(_Plain):

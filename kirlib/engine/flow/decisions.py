@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from kirlib.engine.ends import eliminate, last_left
+from kirlib.engine.flow.causes import mark
 from kirlib.engine.flow.frames import flow_of
 from kirlib.engine.flow.tables import FlowTables
 from kirlib.model.outcome import CHANCE
@@ -85,5 +86,8 @@ def decide(tables: FlowTables, draft: Draft, number: int, log: Log | None) -> bo
         if log is not None:
             log.append(("pass", draft.player))
         return True
+    since = 0 if log is None else len(log)
     decision.apply(draft, frame, number, log)
+    if log is not None:
+        mark(log, since, (frame[0], frame[1] - 1, frame[3], frame[4]))
     return True

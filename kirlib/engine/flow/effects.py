@@ -250,8 +250,8 @@ def reveal(tables: FlowTables, statement: Statement) -> Effect:
         flow = flow_of(draft)
         flow.shown = flow.shown | {spec.base + seat for seat in range(len(draft.hands))}
         if log is not None:
-            values = tuple(flow.counters[spec.base + seat] for seat in range(len(draft.hands)))
-            log.append(("reveal", number, values))
+            for seat in range(len(draft.hands)):
+                log.append(("reveal", number, seat, flow.counters[spec.base + seat]))
         return False
 
     return do

@@ -122,6 +122,8 @@ class Moving:
         space = tables.program.space_numbers[str(move.at)]
         if self.to is not None:
             i = next(i for i, s, _, _ in self.movable(draft, me) if s == space and self.named(draft, i) == move.item)
+            if log is not None:
+                log.append(("move", draft.player, i, str(move)))
             self.follow(draft, i, me)
             jump(tables, draft, i, tables.program.space_numbers[str(move.to)], me, log)
             return
@@ -134,6 +136,8 @@ class Moving:
             and (not whole or self.form_named(draft, i, space) == move.item)
         )
         direction = (number - moves.step_base) % moves.directions
+        if log is not None:
+            log.append(("move", draft.player, i, str(move)))
         self.follow(draft, i, me)
         how = (WHOLE if whole else 0) | (SLIDE if self.by == 0 else 0)
         set_off(tables, draft, i, self.by, direction, me, how)

@@ -68,8 +68,10 @@ def carry_over(
     set_pieces(tables, draft, group, there, under)
 
 
-def lose(tables: FlowTables, draft: Draft, i: int, me: int, log: Log | None, kind: str = "lost") -> list[Frame]:
-    """A piece leaves the game. Returns its reactions."""
+def lose(
+    tables: FlowTables, draft: Draft, i: int, me: int, log: Log | None, kind: str = "lost", by: int = NONE
+) -> list[Frame]:
+    """A piece leaves the game. Returns its reactions. `kind`, `by`: how, and by which piece, for the log."""
     space = draft.pieces[i][0]
     if space < 0:
         return []
@@ -79,7 +81,7 @@ def lose(tables: FlowTables, draft: Draft, i: int, me: int, log: Log | None, kin
     draft._free = None
     draft.changed = True
     if log is not None:
-        log.append((kind, i, space))
+        log.append((kind, i, space, by))
     block = tables.piece_on[draft.roster[i][0]].get("lost")
     return [] if block is None else [reaction(block, i, space, me)]
 
@@ -115,7 +117,7 @@ def arrive(
     if any(tables.program.kinds[draft.roster[j][0]].meets for j in group):
         for j in flow_of(draft).at.get(space, ()):
             if j not in group and any(meeting(tables, draft, i, j) == "capture" for i in group):
-                frames += lose(tables, draft, j, me, log, "captured")
+                frames += lose(tables, draft, j, me, log, "captured", first)
     for i in group:
         frames += reactions(tables, draft, "enters", i, space, me)
     if not head_on and fragile(tables, draft, space):

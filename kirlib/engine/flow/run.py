@@ -7,6 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from kirlib.engine.flow.beam import beam
+from kirlib.engine.flow.causes import UNKNOWN, cause_of, mark
 from kirlib.engine.flow.deciding import (
     AskingToRoll,
     Choosing,
@@ -111,8 +112,11 @@ def run(tables: FlowTables, draft: Draft, log: Log | None) -> bool:
             flow.agenda, flow.waiting = (first,), tuple(rest)
         frame = flow.agenda[-1]
         block, at = frame[0], frame[1]
+        since, cause = (0, UNKNOWN) if log is None else (len(log), cause_of(flow.agenda))
         if block < 0:
             go_on(tables, draft, frame, log)
+            if log is not None:
+                mark(log, since, cause)
             continue
         statements = blocks[block]
         if at >= len(statements) or (at == 0 and gone(draft, frame)):
@@ -120,8 +124,12 @@ def run(tables: FlowTables, draft: Draft, log: Log | None) -> bool:
             continue
         if frame[3] == ITS_SPACE:
             frame = (*frame[:3], draft.pieces[frame[2]][0], *frame[4:])
+            cause = (*cause[:2], *frame[3:5])
         flow.agenda = (*flow.agenda[:-1], (block, at + 1, *frame[2:]))
-        if step(tables, draft, statements[at], frame, log):
+        waits = step(tables, draft, statements[at], frame, log)
+        if log is not None:
+            mark(log, since, cause)
+        if waits:
             return True
     flow.agenda = flow.waiting = ()
     if log is not None:
