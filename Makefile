@@ -2,7 +2,7 @@
 # Use another Python with: make test PYTHON=/path/to/python3.12
 SHELL = /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help demo test heavy lint docs bench clean distclean
+.PHONY: help demo test heavy lint docs bench statistics playthroughs clean distclean
 .SUFFIXES:
 
 PYTHON =
@@ -17,6 +17,8 @@ help:
 	@echo "make lint    ruff and mypy"
 	@echo "make docs    build the documentation into site/"
 	@echo "make bench   measure speed"
+	@echo "make statistics    play random games of every game into docs/statistics.md (ARGS='--only NAME')"
+	@echo "make playthroughs  write the playthroughs of every game anew; read what has changed"
 	@echo "make clean   remove what was built; make distclean removes .venv too"
 
 demo: .venv/.with-core
@@ -38,6 +40,12 @@ docs: .venv/.with-docs
 
 bench: .venv/.with-core
 	$(PY) -m benchmarks.speed
+
+statistics: .venv/.with-core
+	$(PY) -m benchmarks.statistics --write $(ARGS)
+
+playthroughs: .venv/.with-core
+	$(PY) -m tests.playthroughs $(ARGS)
 
 clean:
 	rm -rf dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis
