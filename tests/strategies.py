@@ -133,6 +133,15 @@ def graph_boards(draw: st.DrawFn) -> Document:
     return {"graph": board}
 
 
+@st.composite
+def ported_boards(draw: st.DrawFn) -> Document:
+    """Boards whose sides have several ports."""
+    board = draw(st.one_of(square_boards(largest=4), hexagon_boards(largest=4)))
+    for size in board.values():
+        size.pop("diagonals", None)
+    return {**board, "ports": draw(st.integers(2, 3))}
+
+
 def boards() -> st.SearchStrategy[Document]:
     """Every kind of board."""
     return st.one_of(square_boards(), hexagon_boards(), graph_boards())
@@ -144,7 +153,7 @@ def boards() -> st.SearchStrategy[Document]:
 @st.composite
 def effects(draw: st.DrawFn, topology: Topology, near: bool) -> Document:
     """An effect: a turn perhaps, then one kind of motion perhaps."""
-    size = len(topology.directions)
+    size = topology.sides
     angles = st.integers(-size + 1, size - 1).map(lambda k: k * 360 // size)
     effect: Document = {}
     turn = draw(st.sampled_from(["none", "turn", "face"]))

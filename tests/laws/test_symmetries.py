@@ -93,6 +93,11 @@ def test_drawn_tiles_on_graphs(data):
     check_all(data, data.draw(some.games(some.graph_boards())))
 
 
+@given(st.data())
+def test_drawn_tiles_on_boards_with_ports(data):
+    check_all(data, data.draw(some.games(some.ported_boards(), mirrored=True)))
+
+
 @pytest.mark.heavy
 @given(st.data())
 def test_drawn_tiles_on_any_board(data):
