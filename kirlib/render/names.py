@@ -14,7 +14,8 @@ from kirlib.render.words import Chunk
 class Names:
     """Names for one game's tiles and the pieces of one observation.
 
-    Pieces have the numbers that moves give them, from 0; one that its kind or its owner makes plain has none.
+    Pieces have the numbers that moves give them, from 0; one that its kind or its owner makes plain has none, nor have
+    those that only their spaces tell apart.
     """
 
     def __init__(self, game: Game, observation: Observation, style: Style) -> None:
@@ -30,7 +31,8 @@ class Names:
         piece = self.pieces[number]
         name = self.kinds[piece.kind].title or piece.kind
         own = "" if piece.owner is None else f"player {piece.owner + 1}'s "
-        count = f" {number}" if self._alike[piece.kind, piece.owner] > 1 else ""
+        several = self._alike[piece.kind, piece.owner] > 1 and not self.kinds[piece.kind].alike
+        count = f" {number}" if several else ""
         return printable(f"{own}{name}{count}")
 
     def piece_role(self, number: int) -> str:

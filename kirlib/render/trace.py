@@ -10,6 +10,7 @@ from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.observation import Observation
 from kirlib.render.names import Names
+from kirlib.render.rule_trace import TOLD
 from kirlib.render.style import Style
 from kirlib.render.words import Chunk, chunk, wrap
 
@@ -18,7 +19,7 @@ MOTION = frozenset({"advance", "act", "round", "hold", "loop", "stay", "leave", 
 
 @define
 class Row:
-    """Who, and what it did, in chunks."""
+    """Who, and what it did, in chunks. `joins`: the kind of event that the last chunk can be carried on by."""
 
     who: str
     role: str
@@ -26,6 +27,7 @@ class Row:
     chunks: list[Chunk] = field(factory=list)
     count: int = 0
     draws: bool = False
+    joins: str = ""
 
 
 def trace_lines(
@@ -43,10 +45,10 @@ def trace_lines(
     the game, `open_hands` asks for it, or it is `seat` that draws.
     """
     style = style or Style()
-    teller = _Teller(Names(game, observation, style), open_hands or not game.program.hands_hidden, seat)
+    teller = Teller(Names(game, observation, style), open_hands or not game.program.hands_hidden, seat, open_hands)
     for event in events:
         teller.tell(event)
-    rows = teller.rows
+    rows = alike([row for row in teller.rows if row.chunks])
     widest = max((len(row.who) for row in rows), default=0)
     lines: list[str] = []
     for row in rows:
@@ -55,11 +57,28 @@ def trace_lines(
     return lines
 
 
-class _Teller:
-    """Gathers events that belong together in one row."""
+def alike(rows: list[Row]) -> list[Row]:
+    """Rows of which none says what the one before it says: pieces that go together are told once."""
+    found: list[Row] = []
+    many = 1
+    for i, row in enumerate(rows):
+        following = rows[i + 1] if i + 1 < len(rows) else None
+        if following is not None and (following.who, following.chunks) == (row.who, row.chunks):
+            many += 1
+            continue
+        if many > 1:
+            row.chunks.append(chunk(f"({many} of them)", "dim"))
+        found.append(row)
+        many = 1
+    return found
 
-    def __init__(self, names: Names, open_hands: bool, seat: int | None) -> None:
+
+class Teller:
+    """Gathers events that belong together in one row. `everything`: hidden choices are told, too."""
+
+    def __init__(self, names: Names, open_hands: bool, seat: int | None, everything: bool = False) -> None:
         self.names = names
+        self.everything = everything
         self.to = names.style.signs.to
         self.open_hands = open_hands
         self.seat = seat
@@ -74,11 +93,33 @@ class _Teller:
             self.rows.append(Row(who, role, key))
         return self.rows[-1]
 
+    def path(self, event: Event) -> Row:
+        """A piece's row; also one before the last, if only other pieces' paths were told since."""
+        key = ("path", event.piece or 0)
+        for row in reversed(self.rows):
+            if row.key == key:
+                return row
+            if row.key[0] != "path":
+                break
+        return self.row("path", event.piece or 0, True)
+
+    def deed_row(self, event: Event) -> Row:
+        """The row of the player of an event."""
+        return self.row("deed", event.player or 0, False)
+
+    def other_row(self, who: str) -> Row:
+        """A row about neither a piece nor a player."""
+        if not self.rows or self.rows[-1].key != (who, None):
+            self.rows.append(Row(who, "dim", (who, None)))
+        return self.rows[-1]
+
     def tell(self, event: Event) -> None:
         if event.kind == "strike" and event.cause is not None:
             row = self.row("path", int(event.cause), True)
             self.note(row, "destroys ", ((self.names.piece(event.piece or 0), "bad"),))
-        elif event.kind == "destroy" and event.cause is not None:
+        elif event.kind in TOLD:
+            TOLD[event.kind](self, event)
+        elif event.kind == "destroy" and event.cause is not None and event.rule is None:
             self.burn(event)
         elif event.kind in MOTION and event.piece is not None:
             self.motion(self.row("path", event.piece, True), event)
@@ -117,7 +158,7 @@ class _Teller:
             case "eliminate":
                 row.chunks.append(chunk("is out", "bad"))
             case "pass":
-                row.chunks.append(chunk("passes: no tile can be placed"))
+                row.chunks.append(chunk("passes" if names.program.alternate else "passes: no tile can be placed"))
             case "draw" if shown:
                 if row.chunks:
                     row.chunks[-1] = (*row.chunks[-1], (",", ""))

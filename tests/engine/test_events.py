@@ -15,7 +15,7 @@ from kirlib.model.event import KINDS, Event
 from tests.played import plies
 
 ENGINE = Path(kirlib.__file__).parent / "engine"
-LOGGED = re.compile(r"log\.append\(\s*\(+(.*)")
+LOGGED = re.compile(r"log\.(?:append|extend)\(\s*\(+(.*)")
 WORD = re.compile(r'"([a-z]+)"')
 CONSTANT = re.compile(r"^([A-Z]+),")
 
@@ -35,7 +35,7 @@ def logged() -> set[str]:
 
 def test_every_item_of_the_log_has_an_event():
     names = logged()
-    assert {"step", "captured", "off", "lost", "beam", "place", "advance", "end"} <= names
+    assert {"step", "captured", "off", "lost", "beam", "place", "advance", "burn", "end"} <= names
     assert len(names) > 35
     missing = [name for name in names if not hasattr(Teller, NAMES.get(name, name))]
     assert missing == []

@@ -1,0 +1,243 @@
+"""What rules did, as sentences: each kind of event adds to the row of a piece, of a player, or of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kirlib.model.event import Event
+from kirlib.render.words import Chunk, chunk
+
+if TYPE_CHECKING:
+    from kirlib.render.trace import Row, Teller
+
+BOARD, GAME = "board", "game"
+"""Who it is about, where it is neither a piece nor a player."""
+
+HOW = {"push": "pushed", "carry": "carried", "jump": "jumps"}
+
+
+def cause_words(teller: Teller, event: Event) -> list[tuple[str, str]]:
+    """The tile or formation whose rule it is, as parts of a chunk; a piece's own rule goes without saying."""
+    if event.cause is None or event.rule is None or event.rule.startswith("pieces."):
+        return []
+    name, _, at = event.cause.partition("@")
+    role = teller.names.tile_role(name) if name in teller.names.types else "dim"
+    return [(name, role), (f" at {at}" if at else "", "dim")]
+
+
+def bracketed(parts: list[tuple[str, str]]) -> Chunk:
+    """Parts in brackets, or nothing."""
+    return ((" (", "dim"), *parts, (")", "dim")) if parts else ()
+
+
+# --- pieces
+
+
+def move(teller: Teller, event: Event) -> None:
+    """Told only where what follows does not: of pieces that are not the player's own, and of whole formations."""
+    number = event.piece or 0
+    piece = teller.names.pieces[number]
+    what, *_, where = (event.text or "").split() or ("", "")
+    if what != piece.kind:
+        said = [chunk(f"moves the {what}"), chunk(where, "dim")]
+    elif piece.owner != event.player:
+        said = [chunk("moves"), teller.who(number)]
+    else:
+        return
+    teller.deed_row(event).chunks += said
+
+
+def step(teller: Teller, event: Event) -> None:
+    row = teller.path(event)
+    if not row.chunks:
+        row.chunks.append(chunk(" ".join(filter(None, (event.at, event.facing)))))
+    why = [(HOW[event.how], "dim")] if event.how in HOW else []
+    if event.how == "displace":
+        who = "" if event.player is None else f" by {teller.names.seat(event.player)}"
+        why = [(f"displaced{who}", "dim")]
+    else:
+        cause = cause_words(teller, event)
+        why += [(", ", "dim"), *cause] if why and cause else cause
+    turned = event.facing_after if event.facing_after != event.facing else None
+    where = " ".join(filter(None, (event.to, turned)))
+    row.chunks.append(((f"{teller.to} ", "faint"), (where, ""), *bracketed(why)))
+
+
+def barred(teller: Teller, event: Event) -> None:
+    teller.path(event).chunks.append(chunk(f"cannot go {event.to}", "dim"))
+
+
+def face(teller: Teller, event: Event) -> None:
+    teller.path(event).chunks.append(
+        (("turns ", ""), (event.facing_after or "", ""), *bracketed(cause_words(teller, event)))
+    )
+
+
+def enter(teller: Teller, event: Event) -> None:
+    teller.path(event).chunks.append(
+        (("comes onto the board on ", ""), (event.at or "", ""), *bracketed(cause_words(teller, event)))
+    )
+
+
+def lost(teller: Teller, event: Event) -> None:
+    row = teller.path(event)
+    if not row.chunks:
+        row.chunks.append(chunk(event.at or ""))
+    if event.how == "off":
+        said: Chunk = chunk("leaves the board", "bad")
+    elif event.how == "captured" and event.text is not None:
+        said = (("is captured by ", "bad"), *teller.who(int(event.text)))
+    else:
+        word = "is captured" if event.how == "captured" else "leaves the game"
+        said = ((word, "bad"), *bracketed(cause_words(teller, event)))
+    row.chunks.append(said)
+
+
+def formation(teller: Teller, event: Event) -> None:
+    teller.path(event).chunks.append(chunk(f"and makes a {event.name}", "good"))
+
+
+def listed(teller: Teller, event: Event) -> None:
+    row = teller.deed_row(event)
+    what: Chunk = (*teller.who(event.piece or 0), (f" on {event.at}", ""))
+    if row.chunks and row.joins == "listed":
+        row.chunks[-1] = (*row.chunks[-1], (",", ""))
+        row.chunks.append(what)
+    else:
+        row.chunks += [chunk("is to displace"), what]
+    row.joins = "listed"
+
+
+def lapse(teller: Teller, event: Event) -> None:
+    said: Chunk = (*teller.who(event.piece or 0), (" any more", "dim"))
+    teller.deed_row(event).chunks += [chunk("need not displace", "dim"), said]
+
+
+def stuck(teller: Teller, event: Event) -> None:
+    where = chunk(f"on {event.at}, which has nowhere to go", "dim")
+    teller.deed_row(event).chunks += [chunk("cannot displace", "dim"), teller.who(event.piece or 0), where]
+
+
+# --- tiles
+
+
+def tile_row(teller: Teller, event: Event) -> Row:
+    """A player's row for what the player itself did with a tile, else the board's."""
+    if event.player is not None and event.cause is None:
+        return teller.deed_row(event)
+    return teller.other_row(BOARD)
+
+
+def lay(teller: Teller, event: Event) -> None:
+    name = event.tile or ""
+    sign = f" {teller.names.tile_sign(name, event.turn or 0)}"
+    what: Chunk = ((name, teller.names.tile_role(name)), (sign, "title"), (f" on {event.at}", ""))
+    row = tile_row(teller, event)
+    word = "lays" if row.key[0] == "deed" else "gets"
+    row.chunks += [chunk(word), (*what, *bracketed(cause_words(teller, event)))]
+
+
+def change(teller: Teller, event: Event) -> None:
+    row = tile_row(teller, event)
+    now = f"{event.after} degrees" if event.how == "turn" else str(event.after)
+    what = teller.names.tile(event.tile or "", after=f" on {event.at}")
+    said: Chunk = ((f"to {now}", ""), *bracketed(cause_words(teller, event)))
+    row.chunks += [chunk("turns"), what, said] if row.key[0] == "deed" else [what, chunk("turns"), said]
+
+
+def shift(teller: Teller, event: Event) -> None:
+    row = tile_row(teller, event)
+    what = teller.names.tile(event.tile or "")
+    where = chunk(f"from {event.at} to {event.to}")
+    row.chunks += [chunk("moves"), what, where] if row.key[0] == "deed" else [what, chunk("moves"), where]
+
+
+def remove(teller: Teller, event: Event) -> None:
+    if event.rule is None:  # a tile that was destroyed before leaves the board now: that has been told
+        return
+    what = teller.names.tile(event.tile or "", after=f" on {event.at}")
+    teller.other_row(BOARD).chunks += [what, chunk("is destroyed", "bad")]
+
+
+# --- values
+
+
+def count(teller: Teller, event: Event) -> None:
+    if event.player is not None:
+        row = teller.deed_row(event)
+    else:
+        row = teller.other_row(GAME) if event.piece is None else teller.path(event)
+    row.chunks.append(((f"{event.name} ", ""), (f"{event.before} {teller.to} ", "dim"), (f"{event.after}", "title")))
+
+
+def roll(teller: Teller, event: Event) -> None:
+    row = teller.deed_row(event) if event.player is not None else teller.other_row(GAME)
+    with_it = f" with the {event.name}" if len(teller.names.program.dice) > 1 else ""
+    row.chunks += [chunk("rolls"), ((f"{event.after}", "title"), (with_it, ""))]
+
+
+def choose(teller: Teller, event: Event) -> None:
+    spec = next(v for v in teller.names.program.variables if v.name == event.name)
+    row = teller.deed_row(event)
+    seen = not spec.hidden or teller.everything or event.player == teller.seat
+    if seen and event.after is not None:
+        row.chunks += [chunk("chooses"), chunk(str(event.after), "title")]
+    else:
+        row.chunks.append(chunk(f"makes a choice of {event.name}, which stays hidden", "dim"))
+
+
+def reveal(teller: Teller, event: Event) -> None:
+    if event.after is not None:
+        teller.deed_row(event).chunks += [chunk("has chosen"), chunk(str(event.after), "title")]
+
+
+def pick(teller: Teller, event: Event) -> None:
+    match event.how:
+        case "piece":
+            what = teller.who(event.piece or 0)
+        case "space":
+            what = chunk(event.at or "")
+        case _:
+            what = chunk(f"player {event.after}", f"seat{(int(event.after or 1) - 1) % 4}")
+    if event.player is None:
+        teller.other_row(GAME).chunks += [chunk("the lot falls on"), what]
+    else:
+        teller.deed_row(event).chunks += [chunk("picks"), what]
+
+
+def beam(teller: Teller, event: Event) -> None:
+    run = [chunk(f"{teller.to} {space}") for space in (event.path or ())[1:]]
+    end = chunk("and hits", "bad") if event.how == "hits" else chunk("and ends", "dim")
+    teller.other_row(BOARD).chunks += [chunk("a beam runs"), chunk(event.at or ""), *run, end]
+
+
+def dropped(teller: Teller, _event: Event) -> None:
+    said = "rules set one another off without end: what was left to do is given up"
+    teller.other_row(GAME).chunks += [chunk(word, "bad") for word in said.split()]
+
+
+TOLD: dict[str, Callable[[Teller, Event], None]] = {
+    "move": move,
+    "step": step,
+    "barred": barred,
+    "face": face,
+    "enter": enter,
+    "lost": lost,
+    "formation": formation,
+    "listed": listed,
+    "lapse": lapse,
+    "stuck": stuck,
+    "lay": lay,
+    "change": change,
+    "shift": shift,
+    "remove": remove,
+    "count": count,
+    "roll": roll,
+    "choose": choose,
+    "reveal": reveal,
+    "pick": pick,
+    "beam": beam,
+    "dropped": dropped,
+}
+"""For each kind of event that only rules bring about what tells it."""
