@@ -63,8 +63,8 @@ def go_on(tables: FlowTables, draft: Draft, frame: Frame, log: Log | None) -> No
         rest(tables, draft, i, memory, me)
         return
     depth = len(flow.agenda)
-    if memory != NONE:  # it came to this space on its way and goes on at once
-        push(draft, *reactions(tables, draft, "passes", i, space, me))
+    # it came to this space on its way and goes on at once
+    passing = [] if memory == NONE else reactions(tables, draft, "passes", i, space, me)
     travel, more = direction, 0
     for crossing in crossings:
         own = crossing.group == group
@@ -75,6 +75,7 @@ def go_on(tables: FlowTables, draft: Draft, frame: Frame, log: Log | None) -> No
             travel, more = enter(tables, draft, crossing, i, bool(how & WHOLE), under, me, log)
         else:
             shove(tables, draft, crossing, me, log)
+    push(draft, *passing)  # pushed last: what it does on the one space comes before what it does on the next
     if draft.pieces[i][0] < 0:
         return
     after = (block, left - 1 + more, i, travel if way >= 0 else way, me, start if memory == NONE else memory)
