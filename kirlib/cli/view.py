@@ -17,6 +17,7 @@ from kirlib.model.outcome import Outcome
 from kirlib.render.board import board
 from kirlib.render.cells import Highlights
 from kirlib.render.names import Names
+from kirlib.render.standing import standing
 from kirlib.render.style import Style, width_of
 from kirlib.render.trace import trace_lines
 from kirlib.render.words import chunk, wrap
@@ -52,36 +53,25 @@ class View:
 
     def turn(self, turn: Turn) -> list[str]:
         """A turn: its heading, and what happened in it."""
-        head = f"turn {turn.number}" if turn.number else "setup"
-        return [self.rule(head), *self.events(turn.after.observation(None), turn.events)]
+        return [self.rule(turn_name(turn)), *self.events(turn.after.observation(None), turn.events)]
 
     def position(self, observation: Observation, events: Iterable[Event] = (), sizes: bool = True) -> list[str]:
         """The board, on which is pointed out where the events took place, and what is beside it (`sizes`: of hands)."""
         events = tuple(events)
-        went = [(e.at, e.to, e.piece) for e in events if e.kind in ("advance", "act")]
+        went = [(e.at, e.to, e.piece) for e in events if e.kind in ("advance", "act", "step")]
         points = Highlights(
-            fresh=frozenset(e.at for e in events if e.kind == "place" and e.at),
+            fresh=frozenset(e.at for e in events if e.kind in ("place", "lay", "change") and e.at),
             trail={space: piece for *way, piece in went for space in way if space and piece is not None},
         )
         drawn = board(self.game, observation, self.style, self.width - ASIDE - 2, points)
         return beside(drawn, self.aside(observation, sizes), self.width)
 
     def aside(self, observation: Observation, sizes: bool) -> list[str]:
-        """The pieces, the tiles that lie on them, and, if asked for, the sizes of the hands and the supply."""
-        style = self.style
-        names = Names(self.game, observation, style)
-        lines = [""]
-        widest = max((len(names.piece(i)) for i in range(len(observation.pieces))), default=0)
-        for number, piece in enumerate(observation.pieces):
-            where = " ".join(filter(None, (piece.at or ("to be put" if piece.waiting else "gone"), piece.facing)))
-            name = style.paint(names.piece(number).ljust(widest), names.piece_role(number))
-            loop = style.paint(" loops", "good") if piece.looping else ""
-            lines.append(f"{name}  {style.paint(where, '' if piece.at else 'bad')}{loop}")
-        for mounted in observation.mounted:
-            lines.append(style.paint(f"{mounted.tile} on {names.piece(mounted.on)}", names.tile_role(mounted.tile)))
-        if sizes:
+        """The pieces, counters and the like, and, if asked for, the sizes of the hands and the supply."""
+        lines = ["", *standing(self.game, observation, self.style, ASIDE)]
+        if sizes and (any(self.game.program.supply) or any(observation.hand_sizes)):
             held = ", ".join(str(size) for size in observation.hand_sizes)
-            lines += ["", style.paint(f"hands {held}; supply {observation.supply_size}", "dim")]
+            lines += ["", self.style.paint(f"hands {held}; supply {observation.supply_size}", "dim")]
         return lines
 
     def hands(self, observation: Observation, hands: Sequence[Sequence[str] | None]) -> list[str]:
@@ -104,6 +94,16 @@ class View:
             self.style.paint(self.style.signs.double * self.width, "rule"),
             " " + self.style.paint(said, "good" if outcome.winners else "title"),
         ]
+
+
+def turn_name(turn: Turn) -> str:
+    """A turn's number, and whose it is, where turns belong to one player each."""
+    if not turn.number:
+        return "setup"
+    before = turn.plies[0].before if turn.plies else turn.after
+    if not before.machine.program.alternate or before.flow is None or before.turn != turn.number:
+        return f"turn {turn.number}"
+    return f"turn {turn.number}, player {before.flow.mover + 1}"
 
 
 def outcome_text(outcome: Outcome) -> str:
