@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kirlib.diagnostics import StateError, did_you_mean
-from kirlib.engine.restore import Restorer, fail
+from kirlib.engine.restore import Restorer
 from kirlib.engine.tables import Tables
+from kirlib.engine.values import fail
 from kirlib.game import Game
 from kirlib.program import Program
 from kirlib.state import GONE, NOBODY, Draft, Log, Piece

@@ -125,9 +125,9 @@ class Machine:
 
     def sample_state(self, seen: Observation, rng: Random) -> State:
         """A state that fits an observation."""
-        from kirlib.engine import observe
+        from kirlib.engine.sampling import sample_draft
 
-        return self.freeze(observe.sample_draft(self.tables, seen, rng))
+        return self.freeze(sample_draft(self.tables, seen, rng))
 
     def to_dict(self, state: State) -> dict[str, Any]:
         """A state as JSON-able data."""

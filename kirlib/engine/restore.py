@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
-from kirlib.diagnostics import StateError
 from kirlib.engine.board import lay
 from kirlib.engine.legal import can_place, free_spaces
+from kirlib.engine.restore_flow import awaited, earlier_position, read_flow
 from kirlib.engine.steps import next_to_put
 from kirlib.engine.tables import Tables
-from kirlib.engine.turn import decides
+from kirlib.engine.turn import RULES, decides
+from kirlib.engine.values import LATEST, Values, fail
 from kirlib.model.move import CONTINUE, DRAW, FIRST, PLACE, PUT
 from kirlib.model.outcome import CHANCE, TERMINAL, Outcome
+from kirlib.program import Program
 from kirlib.state import GONE, NOBODY, UNPLACED, Draft, Piece
-
-MANY = 1_000_000
-LATEST = 10**12
 
 
 def restore(tables: Tables, data: Any) -> Draft:
@@ -27,69 +25,18 @@ def restore(tables: Tables, data: Any) -> Draft:
     return Restorer(tables).draft(data)
 
 
-def fail(path: str, message: str) -> NoReturn:
-    raise StateError(f"{path}: {message}")
-
-
-class Restorer:
+class Restorer(Values):
     """Reads one state; each method reads one thing and fails with its path."""
 
     on_pieces = "mounted"
     """The key of the tiles that lie on pieces."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.program = tables.program
-
-    # --- small things
-
-    def mapping(self, data: Any, path: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-        if not isinstance(data, Mapping):
-            fail(path, f"a mapping is needed, not {_kind(data)}")
-        for key in keys:
-            if key not in data:
-                fail(path, f"the key {key!r} is missing")
-        return data
-
-    def items(self, data: Any, path: str) -> list[Any]:
-        if not isinstance(data, list | tuple):
-            fail(path, f"a list is needed, not {_kind(data)}")
-        if len(data) > MANY:
-            fail(path, f"a list of {len(data)} items is too long")
-        return list(data)
-
-    def whole(self, data: Any, path: str, least: int, most: int) -> int:
-        if type(data) is not int:
-            fail(path, f"a whole number is needed, not {_kind(data)}")
-        if not least <= data <= most:
-            fail(path, f"must be from {least} to {most}" + (f", not {data}" if abs(data) < MANY else ""))
-        return data
-
-    def flag(self, data: Any, path: str) -> bool:
-        if type(data) is not bool:
-            fail(path, f"true or false is needed, not {_kind(data)}")
-        return data
-
-    def name(self, data: Any, path: str, names: Mapping[str, int], what: str) -> int:
-        if not isinstance(data, str):
-            fail(path, f"the name of a {what} is needed, not {_kind(data)}")
-        if data not in names:
-            fail(path, f"there is no {what} {data[:40]!r}")
-        return names[data]
-
-    def space(self, data: Any, path: str) -> int:
-        return self.name(data, path, self.program.space_numbers, "space")
-
-    def type(self, data: Any, path: str) -> int:
-        return self.name(data, path, self.program.type_numbers, "tile")
-
-    # --- larger things
-
-    def counts(self, data: Any, path: str) -> tuple[int, ...]:
+    def counts(self, data: Any, path: str, most: int | None = None) -> tuple[int, ...]:
+        """How many tiles of each kind; `most`: of any, else those that the game has."""
         counts = [0] * len(self.program.types)
         for key, value in self.mapping(data, path, ()).items():
             type_ = self.type(key, path)
-            counts[type_] = self.whole(value, f"{path}.{key}", 0, self.program.supply[type_])
+            counts[type_] = self.whole(value, f"{path}.{key}", 0, self.program.supply[type_] if most is None else most)
         return tuple(counts)
 
     def piece(self, data: Any, path: str, kind: int) -> Piece:
@@ -137,15 +84,18 @@ class Restorer:
         """Lays the tiles."""
         draft._tiles, draft._near = {}, {}
         items = self.items(data, "tiles")
-        if len(items) > sum(self.program.supply):
+        if len(items) > (len(self.program.topology) if self.program.ruled else sum(self.program.supply)):
             fail("tiles", "there are more tiles than the game has")
         for i, item in enumerate(items):
             path = f"tiles[{i}]"
             d = self.mapping(item, path, ("tile", "at", "turn"))
-            self.tile(draft, d["tile"], d["at"], d["turn"], path)
+            self.known(d, path, ("tile", "at", "turn", "state", "owner"))
+            self.tile(draft, d["tile"], d["at"], d["turn"], path, d.get("state"), d.get("owner"))
 
-    def tile(self, draft: Draft, tile: Any, at: Any, turn: Any, path: str) -> None:
-        """Lays one tile."""
+    def tile(
+        self, draft: Draft, tile: Any, at: Any, turn: Any, path: str, state: Any = None, owner: Any = None
+    ) -> None:
+        """Lays one tile; `owner`: a seat from 0."""
         type_ = self.type(tile, f"{path}.tile")
         space = self.space(at, f"{path}.at")
         if self.program.types[type_].mounted:
@@ -156,7 +106,25 @@ class Restorer:
         face = self.program.face_at(type_, degrees)
         if face is None:
             fail(f"{path}.turn", f"the board has no turn of {degrees} degrees")
-        lay(self.tables, draft, face, space)
+        lay(self.tables, draft, self.face(draft, face, state, owner, path), space)
+
+    def face(self, draft: Draft, face: int, state: Any, owner: Any, path: str) -> int:
+        """The face of a tile that is turned like `face`, in a state and with an owner."""
+        spec = self.program.faces[face]
+        type_ = self.program.types[spec.type]
+        number, seat = 0, NOBODY
+        if type_.states:
+            number = self.name(state, f"{path}.state", {name: n for n, name in enumerate(type_.states)}, "state")
+        elif state is not None:
+            fail(f"{path}.state", f"a {type_.name} has no states")
+        if owner is not None:
+            if not type_.owned:
+                fail(f"{path}.owner", f"a {type_.name} is nobody's")
+            seat = self.whole(owner, f"{path}.owner", 0, len(draft.hands) - 1)
+        if not number and seat == NOBODY:
+            return face
+        found: int = self.tables.rules.tables.face_of[spec.type, spec.turn, number, seat]
+        return found
 
     def mounted(self, draft: Draft, data: Any) -> None:
         """The tiles on pieces."""
@@ -177,6 +145,9 @@ class Restorer:
         found: list[tuple[Piece, ...]] = []
         for i, past in enumerate(self.items(data, "history")):
             path = f"history[{i}]"
+            if self.program.alternate:
+                found.append(earlier_position(self, past, path))
+                continue
             row = self.items(past, path)
             if len(row) != len(draft.pieces):
                 fail(path, f"{len(draft.pieces)} pieces are needed, not {len(row)}")
@@ -201,9 +172,9 @@ class Restorer:
             seats.append(tuple(listed))
         winners, losers = seats
         both = sorted(winners + losers)
-        if both != sorted(set(both)) or (winners and both != list(range(players))) or (losers and not winners):
+        if both not in ([], list(range(players))):
             fail("outcome", "each player is either a winner or a loser; in a draw nobody is")
-        if d["reason"] not in [end.text for end in self.program.ends]:
+        if d["reason"] not in reasons(self.program):
             fail("outcome.reason", "this is not an end of the game")
         return Outcome(winners, losers, d["reason"])
 
@@ -216,10 +187,9 @@ class Restorer:
             other = d["game"] if isinstance(d["game"], str) else "?"
             what = "another ruleset" if other == self.program.name else f"another game, {other[:60]!r}"
             fail("fingerprint", f"this is a state of {what}, not of {self.program.name} as loaded")
-        self.mapping(data, "state", KEYS)
-        for key in d:
-            if key not in KEYS and key not in ("game", "fingerprint"):
-                fail("state", f"there is no key {str(key)[:60]!r} here")
+        keys = (*KEYS, "flow") if self.program.ruled else KEYS
+        self.mapping(data, "state", keys)
+        self.known(d, "state", (*keys, "game", "fingerprint"))
         if d["game"] != self.program.name:
             fail("game", f"this game is {self.program.name}")
         draft = self.tables.blank(self.program.players[0])
@@ -239,7 +209,7 @@ class Restorer:
         draft.changed = self.flag(d["changed"], "changed")
         draft.supply = self.counts(d["supply"], "supply")
         draft.stock = sum(draft.supply)
-        draft.removed = self.counts(d["removed"], "removed")
+        draft.removed = self.counts(d["removed"], "removed", LATEST if self.program.ruled else None)
         self.pieces(draft, d["pieces"])
         self.tiles(draft, d["tiles"])
         self.mounted(draft, d["mounted"])
@@ -251,24 +221,41 @@ class Restorer:
         struck = self.items(d["struck"], "struck")
         draft.struck = frozenset(self.whole(i, "struck", 0, len(draft.pieces) - 1) for i in struck)
         draft.outcome = self.outcome(d["outcome"], players)
+        draft.out = self.out(draft, d["out"])
+        draft.flow = read_flow(self, draft, d["flow"]) if self.program.ruled else None
         self.conserved(draft)
         self.occupied(draft)
         self.pending(draft, d["pending"], d["current_player"])
         return draft
 
+    def out(self, draft: Draft, data: Any) -> frozenset[int]:
+        """The players who are out: they hold nothing any more."""
+        seats = [self.whole(seat, "out", 0, len(draft.hands) - 1) for seat in self.items(data, "out")]
+        if seats != sorted(set(seats)):
+            fail("out", "each seat stands there once, in ascending order")
+        if seats and not eliminates(self.program):
+            fail("out", "in this game nobody is eliminated")
+        for seat in seats:
+            if draft.hands[seat]:
+                fail("out", f"player {seat + 1} is out, but holds tiles")
+        return frozenset(seats)
+
     def conserved(self, draft: Draft) -> None:
-        """Every tile of the game is somewhere."""
+        """Every tile of the game is somewhere. Rules may lay more of them, but none more comes into the supply."""
         program = self.program
-        total = [a + b for a, b in zip(draft.supply, draft.removed, strict=True)]
+        total = list(draft.supply)
         for hand in draft.hands:
             for type_ in hand:
                 total[type_] += 1
-        for laid in draft._tiles.values():
-            total[program.faces[laid.face].type] += 1
         for type_, _ in draft.mounted:
             total[type_] += 1
+        if not program.ruled:
+            for type_, count in enumerate(draft.removed):
+                total[type_] += count
+            for laid in draft._tiles.values():
+                total[program.faces[laid.face].type] += 1
         for t, found, expected in zip(program.types, total, program.supply, strict=True):
-            if found != expected:
+            if found > expected or (found != expected and not program.ruled):
                 fail("state", f"there are {found} tiles {t.name} in all, where the game has {expected}")
 
     def occupied(self, draft: Draft) -> None:
@@ -283,10 +270,14 @@ class Restorer:
         draft.player = self.whole(player, "current_player", TERMINAL, len(draft.hands) - 1)
         step = self.program.steps[draft.step]
         who = (draft.first + draft.seat) % len(draft.hands)
+        flow = draft.flow
+        idle = flow is None or not (flow.agenda or flow.waiting)
         if draft.outcome is not None:
-            fits = verb is None and draft.player == TERMINAL
+            fits = verb is None and draft.player == TERMINAL and idle
         elif draft.seat == len(draft.hands):
             fits = False
+        elif not idle:
+            fits = step.op == RULES and draft.seat == 0 and awaited(self.tables, draft)
         elif verb == PLACE:
             fits = step.op == PLACE and draft.player == who and bool(draft.hands[who])
         elif verb == PUT:
@@ -299,7 +290,8 @@ class Restorer:
             fits = self.program.first < 0 and draft.player == CHANCE and draft.turn == draft.step == 0
         elif verb == CONTINUE:
             fits = draft.step == self.program.loop and draft.seat == 0 and draft.player == CHANCE
-            fits = fits and not decides(self.tables, draft)
+            # with rules, only trying could tell whether anybody is asked
+            fits = fits and (self.program.ruled or not decides(self.tables, draft))
         else:
             fits = False
         if fits and verb == PLACE and draft.seat == 0 and draft.step == self.program.loop:
@@ -328,9 +320,19 @@ KEYS = (
     "marked",
     "struck",
     "outcome",
+    "out",
 )
 
 
-def _kind(data: Any) -> str:
-    names = {dict: "a mapping", list: "a list", str: "a string", bool: "true or false", int: "a number"}
-    return names.get(type(data), "null" if data is None else f"a {type(data).__name__}")
+def eliminates(program: Program) -> bool:
+    """Whether players can be out before the game has ended."""
+    if any(end.op == "eliminated" for end in program.ends):
+        return True
+    statements = [s for block in program.blocks for s in block]
+    return any(s.op == "eliminate" or s.get("stuck") == "loses" for s in statements)
+
+
+def reasons(program: Program) -> frozenset[str]:
+    """What can be said of why the game has ended."""
+    said = [s.get("reason") for block in program.blocks for s in block if s.op == "over"]
+    return frozenset([*said, *(end.text for end in program.ends)])

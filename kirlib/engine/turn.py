@@ -157,5 +157,7 @@ def finish(tables: Tables, draft: Draft, log: Log | None) -> None:
     draft.pending = None
     draft.step = tables.program.loop
     draft.seat = 0
+    if draft.flow is not None:
+        draft.flow.agenda = draft.flow.waiting = ()  # what was still to come does not
     if log is not None:
         log.append(("end", draft.outcome))

@@ -6,10 +6,13 @@ from typing import Any
 
 from attrs import frozen
 
+from kirlib.model.flow_view import FlowView
 from kirlib.model.outcome import Outcome
 
 Counts = tuple[tuple[str, int], ...]
-Past = tuple[tuple[str | None, str | None, bool, str | None], ...]
+PastPiece = tuple[str | None, str | None, bool, str | None]
+PastRow = tuple[int | None, int, int, int]
+Past = tuple[PastPiece | PastRow, ...]
 
 
 @frozen
@@ -43,15 +46,22 @@ class PieceView:
 
 @frozen
 class TileView:
-    """One tile on the board, turned by `turn` degrees clockwise; of orientations that act alike the first."""
+    """One tile on the board, turned by `turn` degrees clockwise; of orientations that act alike the first.
+
+    `state`: the name of its state, `owner`: a player's index; None for tiles without.
+    """
 
     tile: str
     at: str
     turn: int
+    state: str | None = None
+    owner: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
-        return {"tile": self.tile, "at": self.at, "turn": self.turn}
+        """JSON-able; without `state` or `owner` where there is none."""
+        more = {"state": self.state, "owner": self.owner}
+        known = {key: value for key, value in more.items() if value is not None}
+        return {"tile": self.tile, "at": self.at, "turn": self.turn, **known}
 
 
 @frozen
@@ -74,8 +84,10 @@ class Observation:
     come. `current_player`, `pending`: who is to move, and the verb of the moves. `hands`: for each player its tiles
     where this seat may see them, else None; `supply` likewise, counts by kind of tile; the sizes are always known.
     `removed`: counts of tiles that have left the game. `history`: the pieces at the ends of turns since the last turn
-    that changed something, as (space, facing, looping, last). `marked`: spaces of destroyed tiles not yet removed;
-    `struck`: numbers of destroyed pieces not yet judged.
+    that changed something, as (space, facing, looping, last); where a turn belongs to one player, whole positions as
+    rows of numbers (None: a hidden choice). `marked`: spaces of destroyed tiles not yet removed; `struck`: numbers of
+    destroyed pieces not yet judged. `out`: players who have been eliminated. `flow`: what rules keep beside the board,
+    None in a game without any.
     """
 
     game: str
@@ -100,6 +112,8 @@ class Observation:
     marked: tuple[str, ...]
     struck: tuple[int, ...]
     outcome: Outcome | None
+    out: tuple[int, ...] = ()
+    flow: FlowView | None = None
 
     @property
     def hand(self) -> tuple[str, ...] | None:
@@ -134,4 +148,6 @@ class Observation:
             "outcome": None
             if outcome is None
             else {"winners": list(outcome.winners), "losers": list(outcome.losers), "reason": outcome.reason},
+            "out": list(self.out),
+            **({} if self.flow is None else {"flow": self.flow.to_dict()}),
         }

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import unquote
 
 from kirlib.diagnostics import NotationError, did_you_mean
+from kirlib.notation.flow_fields import FLOW_READERS, flow_fields, read_flag, read_row, row_text
 
 LIMIT = 1_000_000
+PLAIN = "-,.;:'!?()"
+"""Signs that stand for themselves in a text."""
 
 
 def position_text(d: Mapping[str, Any]) -> str:
@@ -21,7 +25,7 @@ def position_text(d: Mapping[str, Any]) -> str:
         "turn": str(d["turn"]),
         "step": f"{d['step']}.{d['seat']}",
         "first": str(d["first"] + 1),
-        "to-move": f"{_seat(d['current_player'])}:{d['pending'] or '-'}",
+        "to-move": f"{_seat(d['current_player'])}:{_words(d['pending'] or '-')}",
         "pieces": ",".join(_piece(p) for p in d["pieces"]) or "-",
         "tiles": ",".join(_tile(t) for t in d["tiles"]) or "-",
         "mounted": ",".join(f"{m['tile']}@{m['on']}" for m in d["mounted"]) or "-",
@@ -30,10 +34,12 @@ def position_text(d: Mapping[str, Any]) -> str:
         "removed": _counts(d["removed"]),
         "changed": "yes" if d["changed"] else "no",
         # each past is closed by `;`, so that one without pieces, or with a lone piece that is gone, is told from none
-        "history": "".join(",".join(_past(p) for p in past) + ";" for past in d["history"]) or "-",
+        "history": "".join(",".join(past_text(p) for p in past) + ";" for past in d["history"]) or "-",
         "marked": ",".join(d["marked"]) or "-",
         "struck": ",".join(map(str, d["struck"])) or "-",
         "outcome": _outcome(d["outcome"]),
+        "out": ",".join(str(seat + 1) for seat in d["out"]) or "-",
+        **(flow_fields(d["flow"]) if "flow" in d else {}),
     }
     head = f"{d['game']}:{d['fingerprint'][:16]}"
     return " ".join([head, *(f"{key}={value}" for key, value in fields.items())])
@@ -54,8 +60,15 @@ def _past(p: list[Any]) -> str:
     return f"{at or '-'}{':' + facing if facing else ''}{'~' if looping else ''}{'^' + last if last else ''}"
 
 
+def past_text(p: list[Any]) -> str:
+    """A piece of an earlier turn, or a row of an earlier position."""
+    return "*" + row_text(p, 4) if p and type(p[0]) is int else _past(p)
+
+
 def _tile(t: Mapping[str, Any]) -> str:
-    return f"{t['tile']}{'/' + str(t['turn']) if t['turn'] else ''}@{t['at']}"
+    more = f"!{t['state']}" if "state" in t else ""
+    more += f"#{t['owner'] + 1}" if "owner" in t else ""
+    return f"{t['tile']}{'/' + str(t['turn']) if t['turn'] else ''}@{t['at']}{more}"
 
 
 def _counts(counts: Mapping[str, int]) -> str:
@@ -66,7 +79,16 @@ def _outcome(outcome: Mapping[str, Any] | None) -> str:
     if outcome is None:
         return "-"
     seats = [",".join(str(s + 1) for s in outcome[key]) or "-" for key in ("winners", "losers")]
-    return f"{seats[0]}/{seats[1]}/{outcome['reason'].replace(' ', '_')}"
+    return f"{seats[0]}/{seats[1]}/{_words(outcome['reason'])}"
+
+
+def _words(text: str) -> str:
+    """A text without white space: `_` for a blank, and what could be misread as `%5F`."""
+    return "".join(c if c.isalnum() or c in PLAIN else "_" if c == " " else _escaped(c) for c in text)
+
+
+def _escaped(sign: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in sign.encode("utf-8", "replace"))
 
 
 # --- reading
@@ -87,18 +109,21 @@ def position_data(text: str, game: str, fingerprint: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for word in rest:
         key, equals, value = word.partition("=")
-        if not equals or key not in READERS:
-            hint = did_you_mean(key, READERS)
+        if not equals or key not in ALL:
+            hint = did_you_mean(key, ALL)
             raise NotationError(f"{word[:60]!r} is not a field" + (f"; did you mean {hint}=?" if hint else ""))
         if key in found:
             raise NotationError(f"the field {key} is given twice")
         try:
-            found[key] = READERS[key](value)
+            found[key] = ALL[key](value)
         except (ValueError, IndexError):
             raise NotationError(f"the field {key} cannot be read: {value[:60]!r}") from None
-    missing = [key for key in READERS if key not in found]
+    ruled = any(key in found for key in FLOW_READERS)
+    missing = [key for key in (ALL if ruled else READERS) if key not in found]
     if missing:
         raise NotationError(f"the field {missing[0]} is missing")
+    if ruled:
+        found["flow"] = {key: found.pop(key) for key in FLOW_READERS}
     step, seat = found.pop("step")
     player, pending = found.pop("to-move")
     return {
@@ -130,7 +155,7 @@ def _read_step(value: str) -> tuple[int, int]:
 def _read_mover(value: str) -> tuple[int, str | None]:
     who, _, verb = value.partition(":")
     player = {"chance": -1, "nobody": -4}.get(who)
-    return (_number(who) - 1 if player is None else player), None if verb == "-" else verb
+    return (_number(who) - 1 if player is None else player), None if verb == "-" else _read_words(verb)
 
 
 def _read_past(value: str) -> list[Any]:
@@ -157,9 +182,16 @@ def _read_piece(value: str) -> dict[str, Any]:
 
 
 def _read_tile(value: str) -> dict[str, Any]:
-    what, _, at = value.partition("@")
+    what, _, where = value.partition("@")
     tile, _, turn = what.partition("/")
-    return {"tile": tile, "at": at, "turn": _number(turn) if turn else 0}
+    rest, _, owner = where.partition("#")
+    at, _, state = rest.partition("!")
+    found: dict[str, Any] = {"tile": tile, "at": at, "turn": _number(turn) if turn else 0}
+    if state:
+        found["state"] = state
+    if owner:
+        found["owner"] = _number(owner) - 1
+    return found
 
 
 def _read_mounted(value: str) -> dict[str, Any]:
@@ -183,7 +215,11 @@ def _read_history(value: str) -> list[Any]:
     *pasts, end = value.split(";")
     if end:
         raise ValueError
-    return [[_read_past(item) for item in past.split(",")] if past else [] for past in pasts]
+    return [[_read_earlier(item) for item in past.split(",")] if past else [] for past in pasts]
+
+
+def _read_earlier(value: str) -> list[Any]:
+    return read_row(value[1:], 4) if value.startswith("*") else _read_past(value)
 
 
 def _read_outcome(value: str) -> dict[str, Any] | None:
@@ -193,12 +229,12 @@ def _read_outcome(value: str) -> dict[str, Any] | None:
     return {
         "winners": [_number(s) - 1 for s in _list(winners)],
         "losers": [_number(s) - 1 for s in _list(losers)],
-        "reason": reason.replace("_", " "),
+        "reason": _read_words(reason),
     }
 
 
-def _read_changed(value: str) -> bool:
-    return {"yes": True, "no": False}[value] if value in ("yes", "no") else bool(_number("?"))
+def _read_words(text: str) -> str:
+    return unquote(text.replace("_", " "))
 
 
 READERS: dict[str, Callable[[str], Any]] = {
@@ -212,9 +248,12 @@ READERS: dict[str, Callable[[str], Any]] = {
     "hands": lambda value: [_list(hand) for hand in value.split(";")],
     "supply": _read_counts,
     "removed": _read_counts,
-    "changed": _read_changed,
+    "changed": read_flag,
     "history": _read_history,
     "marked": _list,
     "struck": lambda value: [_number(item) for item in _list(value)],
     "outcome": _read_outcome,
+    "out": lambda value: [_number(item) - 1 for item in _list(value)],
 }
+
+ALL = {**READERS, **FLOW_READERS}

@@ -38,6 +38,7 @@ def test_the_line_of_a_beginning() -> None:
         "marked": "-",
         "struck": "-",
         "outcome": "-",
+        "out": "-",
     }
 
 
