@@ -5,12 +5,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from kirlib.compiler.functions import TRUTH
-from kirlib.compiler.rules import Lowering
-from kirlib.program import Formation, PieceKind, TileType
+from kirlib.compiler.rules import Lowering, statement
+from kirlib.program import Expr, Formation, PieceKind, TileType
 from kirlib.spec import PieceSpec, TileSpec
 from kirlib.spec.things import FormationSpec
 
 BOUND = frozenset({"it", "here", "me"})
+
+STILL_THERE: Expr = ("==", ("space", ("it",)), ("here",))
 
 TILE_EVENTS = ("entered", "passed", "left", "landed on", "acts")
 PIECE_EVENTS = ("enters", "passes", "leaves", "rests", "lost")
@@ -35,7 +37,11 @@ def _reactions(spec: TileSpec | PieceSpec, events: tuple[str, ...], low: Lowerin
     for event in events:
         items = getattr(spec, event.replace(" ", "_"))
         if isinstance(items, list) and items:
-            found.append((event, low.block(items, (*spec.path, event), BOUND)))
+            path = (*spec.path, event)
+            block = low.block(items, path, BOUND)
+            if event == "acts":  # not on what the tile before it has taken away
+                block = low.block_of([statement("do", STILL_THERE, {"block": block})], path)
+            found.append((event, block))
     return tuple(found)
 
 

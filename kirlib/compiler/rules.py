@@ -64,15 +64,15 @@ class Lowering:
         self.written[number] = tuple(places)
         return number
 
-    def alone(self, statement: Statement, path: Path) -> int:
-        """The number of a block with one statement."""
-        self.blocks.append((statement,))
+    def block_of(self, made: Sequence[Statement], path: Path) -> int:
+        """The number of a block of statements that are not written in the document as such."""
+        self.blocks.append(tuple(made))
         self.labels.append(".".join(map(str, path)))
-        self.written.append((self.labels[-1],))
+        self.written.append((self.labels[-1],) * len(made))
         return len(self.blocks) - 1
 
     def statement(self, spec: StatementSpec, bound: frozenset[str]) -> list[Statement]:
-        """The statements that one of the document becomes; none if it is faulty."""
+        """The statement that one of the document becomes; none if it is faulty."""
         before = len(self.faults.errors)
         test = self.expr(spec.test, TRUTH, (*spec.path, "if"), bound)
         otherwise = self.block(spec.otherwise, (*spec.path, "else"), bound)
@@ -97,20 +97,14 @@ class Lowering:
         if op == "displace":
             decision = statement("displaced", None, {k: v for k, v in args.items() if k in DISPLACED})
             args = {k: v for k, v in args.items() if k not in DISPLACED}
-            args["block"] = self.alone(decision, path)
-        if not asked:
-            return [statement(op, test, args)]
-        # asking and rolling are two; whoever is not asked does not roll either
-        both = (statement("ask", None, {"die": args["die"]}), statement("roll", None, {"die": args["die"]}))
-        if test is None:
-            return list(both)
-        self.blocks.append(both)
-        self.labels.append(".".join(map(str, path)))
-        self.written.append((self.labels[-1],) * 2)
-        inner: Args = {"block": len(self.blocks) - 1}
-        if otherwise != NONE:
-            inner["otherwise"] = otherwise
-        return [statement("do", test, inner)]
+            args["block"] = self.block_of([decision], path)
+        elif op == "act":
+            op = "do"
+        elif asked:
+            # asking and rolling are two; whoever is not asked does not roll either
+            args["then"] = self.block_of([statement("roll", None, {"die": args["die"]})], path)
+            op = "ask"
+        return [statement(op, test, args)]
 
     # --- parts
 
@@ -326,6 +320,11 @@ def _either(low: Lowering, items: Any, path: Path, bound: frozenset[str]) -> Arg
         if item is not None and item[0] not in IN_EITHER:
             message = f"{item[0]!r} is not a decision"
             low.bad(message, (*path, i), f"use one of {', '.join(IN_EITHER)}; what follows one, goes under `then`")
+        elif item is not None and _by_lot(item[1].body):
+            hint = "say `asked: true`" if item[0] == "roll" else "put it outside of `either`"
+            low.bad("what is decided by lot is not a player's decision", (*path, i, item[0]), hint)
+        elif item is not None and item[1].otherwise is not None:
+            low.bad("a decision of `either` is open or not: it has no `else`", (*path, i, "else"), "remove it")
     return {"block": low.block(items, path, bound)}
 
 
@@ -517,7 +516,9 @@ def _carry(low: Lowering, spec: words.CarrySpec, path: Path, bound: frozenset[st
 
 
 def _act(low: Lowering, spec: words.ActSpec, path: Path, bound: frozenset[str]) -> Args:
-    return {"types": low.types_of(spec.tile, (*path, "tile"))}
+    """A block with a statement for each kind, so that each finds the pieces where the kind before has left them."""
+    types = low.types_of(spec.tile, (*path, "tile"))
+    return {"block": low.block_of([statement("act", None, {"type": type_}) for type_ in types], path)}
 
 
 def _reveal(low: Lowering, name: str, path: Path, bound: frozenset[str]) -> Args:
@@ -577,7 +578,7 @@ def _repeat(low: Lowering, spec: words.RepeatSpec, path: Path, bound: frozenset[
 
 def draw(low: Lowering, spec: DrawSpec) -> Step:
     """The step in which the player whose turn it is draws."""
-    return Step("rules", count=low.alone(statement("draw", None, {"to": spec.to}), ("draw",)))
+    return Step("rules", count=low.block_of([statement("draw", None, {"to": spec.to})], ("draw",)))
 
 
 MAKERS: dict[str, Callable[[Lowering, Any, Path, frozenset[str]], Args | None]] = {

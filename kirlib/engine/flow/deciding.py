@@ -6,7 +6,6 @@ from bisect import insort
 from collections.abc import Sequence
 
 from kirlib.engine.flow.counters import put_value
-from kirlib.engine.flow.crossing import group_of
 from kirlib.engine.flow.decisions import Decision
 from kirlib.engine.flow.frames import NONE, flow_of, push
 from kirlib.engine.flow.moving import belongs, can_be, jump
@@ -231,7 +230,7 @@ class AskingToRoll(_Plain):
         return [self.moves.roll + self.statement.get("die")]
 
     def apply(self, draft: Draft, frame: Frame, number: int, log: Log | None) -> None:
-        return None
+        self.follow(draft, frame[2], frame[3], frame[4])
 
 
 class Rolling(_Plain):
@@ -312,12 +311,11 @@ class Displacing(_Plain):
     def options(self, draft: Draft, frame: Frame) -> list[int]:
         _, _, it, here, me, there = frame
         tables = self.tables
-        group = group_of(tables, draft, it)
         ignored = here if self.ignores else NONE
         found = [
             space
             for space in sorted(tables.topology.within(there, self.reach))
-            if self.where(draft, (it, here, me, space)) and can_be(tables, draft, group, space, ignored)
+            if self.where(draft, (it, here, me, space)) and can_be(tables, draft, it, space, ignored)
         ]
         if not found and self.trapped is not None:
             found = [s for s in range(self.moves.spaces) if s != there and self.trapped(draft, (it, here, me, s))]

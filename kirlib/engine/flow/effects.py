@@ -14,7 +14,7 @@ from kirlib.engine.flow.tables import FlowTables
 from kirlib.engine.flow.tiles import change, destroy_tile, lay_tile
 from kirlib.model.outcome import Outcome
 from kirlib.program import Statement
-from kirlib.state import NOBODY, Draft, Frame, Log
+from kirlib.state import GONE, NOBODY, Draft, Frame, Log
 
 Effect = Callable[[Draft, Frame, "Log | None"], bool]
 """Does it; answers whether the game has ended by it."""
@@ -48,8 +48,11 @@ def leap(tables: FlowTables, statement: Statement) -> Effect:
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         env = frame[2:]
-        if env[0] >= 0:
-            jump(tables, draft, env[0], to(draft, env), env[2], log, "jump", under)
+        there = to(draft, env)
+        if env[0] < 0 or there < 0 or draft.pieces[env[0]][0] in (there, GONE):
+            return False
+        if can_be(tables, draft, env[0], there):
+            jump(tables, draft, env[0], there, env[2], log, "jump", under)
         return False
 
     return do
@@ -160,10 +163,11 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
         space = env[1] if at is None else at(draft, env)
         owner = (env[2] if whose is None else whose(draft, env)) if owned else NOBODY
         i = next((j for j, role in enumerate(draft.roster) if role == (kind, owner) and draft.pieces[j][0] < 0), NONE)
-        if i < 0 or space < 0 or not can_be(tables, draft, (i,), space):
+        if i < 0 or space < 0 or not can_be(tables, draft, i, space):
             return False
         before = standing(tables, draft, i, space)
-        way = draft.pieces[i][1] if facing is None else max(0, facing(draft, env))
+        given = NONE if facing is None else facing(draft, env)
+        way = draft.pieces[i][1] if given < 0 else given
         piece = draft.pieces[i]._replace(space=space, facing=way, looping=False, last=NOBODY)
         draft.pieces = (*draft.pieces[:i], piece, *draft.pieces[i + 1 :])
         draft._free = None
@@ -171,7 +175,7 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
         set_pieces(tables, draft, (i,), space)
         if log is not None:
             log.append(("enter", i, space))
-        arrive(tables, draft, (i,), space, before, env[2], log)
+        arrive(tables, draft, (i,), (i,), space, before, env[2], log)
         return False
 
     return do

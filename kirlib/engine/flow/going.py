@@ -56,7 +56,7 @@ def go_on(tables: FlowTables, draft: Draft, frame: Frame, log: Log | None) -> No
         rest(tables, draft, i, memory, me)
         return
     group = group_of(tables, draft, i, bool(how & WHOLE))
-    crossings = cross(tables, draft, group, space, direction)
+    crossings = cross(tables, draft, (i,), group, space, direction)
     if crossings is None:
         if log is not None:
             log.append(("barred", i, space, direction))
@@ -78,6 +78,8 @@ def go_on(tables: FlowTables, draft: Draft, frame: Frame, log: Log | None) -> No
     push(draft, *passing)  # pushed last: what it does on the one space comes before what it does on the next
     if draft.pieces[i][0] < 0:
         return
+    if how & SLIDE:
+        more = 0  # else a slide from tile to tile would never run out of steps
     after = (block, left - 1 + more, i, travel if way >= 0 else way, me, start if memory == NONE else memory)
     # beneath what has been set off, which comes first
     flow.agenda = (*flow.agenda[:depth], after, *flow.agenda[depth:])
@@ -114,7 +116,7 @@ def shove(tables: FlowTables, draft: Draft, crossing: Crossing, me: int, log: Lo
     depth = len(flow_of(draft).agenda)
     move_group(tables, draft, crossing, facings, False, "push", me, log)
     flow = flow_of(draft)
-    resting = [f for j in crossing.group for f in reactions(tables, draft, "rests", j, crossing.there, me)]
+    resting = [f for j in crossing.led for f in reactions(tables, draft, "rests", j, crossing.there, me)]
     flow.agenda = (*flow.agenda[:depth], *reversed(resting), *flow.agenda[depth:])
 
 
@@ -131,14 +133,14 @@ def move_group(
     let_in: bool = False,
 ) -> None:
     """Moves a group, and sets off what it leaves and enters."""
-    group, space, there = crossing.group, crossing.space, crossing.there
-    before = standing(tables, draft, group[0], there)
+    led, group, space, there = crossing.led, crossing.group, crossing.space, crossing.there
+    before = standing(tables, draft, led[0], there)
     if log is not None:
         for j, facing in zip(group, facings, strict=True):
             log.append(("step", j, space, there, draft.pieces[j][1], facing, how))
     carry_over(tables, draft, group, there, facings, under)
     leaving = [f for j in group for f in reactions(tables, draft, "leaves", j, space, me)]
-    arrive(tables, draft, group, there, before, me, log, whole=whole, head_on=let_in)
+    arrive(tables, draft, led, group, there, before, me, log, whole=whole, head_on=let_in)
     push(draft, *leaving)
 
 

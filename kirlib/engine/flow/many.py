@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from kirlib.engine.flow.crossing import cross
+from kirlib.engine.flow.crossing import Crossing, cross, meeting, shut
 from kirlib.engine.flow.effects import Effect
 from kirlib.engine.flow.frames import NONE, flow_of, push
 from kirlib.engine.flow.moving import ITS_SPACE
-from kirlib.engine.flow.placing import arrive, carry_over, reactions, standing
+from kirlib.engine.flow.placing import arrive, carry_over, lose, reactions, standing
 from kirlib.engine.flow.tables import FlowTables
 from kirlib.program import Statement
 from kirlib.state import Draft, Frame, Log
@@ -77,31 +77,27 @@ def repeat(tables: FlowTables, statement: Statement) -> Effect:
 
 
 def act(tables: FlowTables, statement: Statement) -> Effect:
-    types: tuple[int, ...] = statement.get("types")
+    """Tiles of one kind act on the pieces that stand on them before the first of them does."""
+    type_: int = statement.get("type")
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
-        frames: list[Frame] = []
+        block = tables.tile_on[type_].get("acts")
+        if block is None:
+            return False
         at = flow_of(draft).at
-        for space in tiles_of(tables, draft, types):
-            block = tables.tile_on[tables.program.faces[draft._tiles[space].face].type].get("acts")
-            if block is not None:
-                frames += [(block, 0, i, space, frame[4], NONE) for i in at.get(space, ()) or (NONE,)]
-        push(draft, *frames)
+        spaces = tiles_of(tables, draft, (type_,))
+        push(draft, *[(block, 0, i, space, frame[4], NONE) for space in spaces for i in at.get(space, ())])
         return False
 
     return do
 
 
 def carry(tables: FlowTables, statement: Statement) -> Effect:
-    """Tiles carry the pieces on them one space on, all at once.
-
-    Whoever is barred by a wall, a tile or a piece that stays, or would come to one space with another that is carried,
-    stays too; that is found out until nothing changes any more.
-    """
+    """Tiles carry the pieces on them one space on, all at once."""
     types, kinds = statement.get("types"), frozenset(statement.get("kinds"))
     way: int = statement.get("way")
     bends: bool = statement.get("bends")
-    topology, faces = tables.topology, tables.program.faces
+    faces = tables.program.faces
 
     def direction(draft: Draft, space: int) -> int:
         laid = draft._tiles.get(space)
@@ -111,34 +107,19 @@ def carry(tables: FlowTables, statement: Statement) -> Effect:
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         at, me = flow_of(draft).at, frame[4]
-        going: dict[int, tuple[int, int]] = {}
-        for space in tiles_of(tables, draft, types):
-            d = direction(draft, space)
-            there = topology.target[space][d]
-            for i in at.get(space, ()):
-                if draft.roster[i][0] in kinds and there >= 0:
-                    going[i] = (d, there)
-        while True:
-            without = draft._copy()
-            without_flow = flow_of(without)
-            without_flow.at = {
-                space: rest for space, on in at.items() if (rest := tuple(i for i in on if i not in going))
-            }
-            targets = [there for _, there in going.values()]
-            stay = [
-                i
-                for i, (d, there) in going.items()
-                if targets.count(there) > 1
-                or (crossings := cross(tables, without, (i,), draft.pieces[i][0], d)) is None
-                or len(crossings) > 1
-            ]
-            if not stay:
-                break
-            for i in stay:
-                del going[i]
-        moved = [(i, cross(tables, without, (i,), draft.pieces[i][0], d)) for i, (d, _) in going.items()]
-        before = [(i, found[-1], standing(tables, draft, i, found[-1].there)) for i, found in moved if found]
-        for i, crossing, _ in before:
+        ways = {
+            i: direction(draft, space)
+            for space in tiles_of(tables, draft, types)
+            for i in at.get(space, ())
+            if draft.roster[i][0] in kinds
+        }
+        moved = carried(tables, draft, ways)
+        before = [standing(tables, draft, i, crossing.there) for i, crossing in moved.items() if crossing.there >= 0]
+        lost: list[Frame] = []
+        for i, crossing in moved.items():
+            if crossing.there < 0:
+                lost += lose(tables, draft, i, me, log, "off")
+                continue
             piece = draft.pieces[i]
             facing = crossing.carry[piece[1]]
             onward = direction(draft, crossing.there)
@@ -147,14 +128,56 @@ def carry(tables: FlowTables, statement: Statement) -> Effect:
             if log is not None:
                 log.append(("step", i, crossing.space, crossing.there, piece[1], facing, "carry"))
             carry_over(tables, draft, (i,), crossing.there, (facing,))
-        # all have moved before anything is set off
-        for i, crossing, form in before:
-            push(draft, *reactions(tables, draft, "rests", i, crossing.there, me))
-            arrive(tables, draft, (i,), crossing.there, form, me, log, head_on=True)
-            push(draft, *reactions(tables, draft, "leaves", i, crossing.space, me))
+        # all have moved before anything is set off, piece after piece
+        push(draft, *lost)
+        for i, crossing in reversed(moved.items()):
+            if crossing.there >= 0:
+                push(draft, *reactions(tables, draft, "rests", i, crossing.there, me))
+                arrive(tables, draft, (i,), (i,), crossing.there, before.pop(), me, log, head_on=True)
+                push(draft, *reactions(tables, draft, "leaves", i, crossing.space, me))
         return False
 
     return do
+
+
+def carried(tables: FlowTables, draft: Draft, ways: Mapping[int, int]) -> dict[int, Crossing]:
+    """Which of several pieces move when each goes one space on at the same time, in the direction given for it.
+
+    Whoever is barred by a wall, a tile or a piece that stays, stays too; so do those that would come to one space, or
+    change places over one edge, and do not share a space. That is found out until nothing changes any more.
+    """
+    at = flow_of(draft).at
+    going = dict(ways)
+    while True:
+        without = draft._copy()
+        flow_of(without).at = {s: rest for s, on in at.items() if (rest := tuple(i for i in on if i not in going))}
+        found: dict[int, Crossing] = {}
+        for i, way in going.items():
+            crossings = cross(tables, without, (i,), (i,), draft.pieces[i][0], way)
+            if crossings is not None and len(crossings) == 1:
+                found[i] = crossings[0]
+        clear = {i: crossing for i, crossing in found.items() if not collides(tables, draft, i, found)}
+        if len(clear) == len(going):
+            return clear
+        going = {i: ways[i] for i in clear}
+
+
+def collides(tables: FlowTables, draft: Draft, i: int, found: Mapping[int, Crossing]) -> bool:
+    """Whether piece `i` gets into the way of another that moves at the same time."""
+    own = found[i]
+    if own.there < 0:
+        return False
+    coming = tuple(j for j, other in found.items() if other.there == own.there)
+    if len(coming) > 1 and shut(tables, draft, (i,), coming, own.there, leaving=found):
+        return True
+    back = tables.topology.opposite[own.travel]
+    for j, other in found.items():
+        swaps = (other.space, other.direction, other.there) == (own.there, back, own.space)
+        if (swaps or (other.there == own.there and other.space != own.space)) and any(
+            meeting(tables, draft, a, b) in ("bar", "push", "capture") for a, b in ((i, j), (j, i))
+        ):
+            return True
+    return False
 
 
 def bent(tables: FlowTables, travel: int, onward: int) -> Sequence[int]:

@@ -98,20 +98,19 @@ class Moving:
                 continue
             if self.guarded and not self.may(draft, (i, space, me, there)):
                 continue
-            if cross(tables, draft, group, space, direction) is not None:
+            if cross(tables, draft, (i,), group, space, direction) is not None:
                 yield direction
 
     def targets(self, draft: Draft, i: int, space: int, me: int) -> Iterator[int]:
         """The spaces on which a piece can be put."""
         assert self.to is not None
-        group = group_of(self.tables, draft, i)
         for there in range(len(self.tables.topology)):
             env = (i, space, me, there)
             if (
                 there != space
                 and self.to(draft, env)
                 and self.may(draft, env)
-                and can_be(self.tables, draft, group, there)
+                and can_be(self.tables, draft, i, there)
             ):
                 yield there
 
@@ -162,14 +161,13 @@ def belongs(whose: str, owner: int, me: int) -> bool:
     return owner == me if whose == "mine" else owner >= 0 and owner != me
 
 
-def can_be(tables: FlowTables, draft: Draft, group: Sequence[int], there: int, ignored: int = NONE) -> bool:
-    """Whether a group can be put on a space: it has room, and nothing there bars it or would have to be pushed."""
-    if shut(tables, draft, group, there, ignored):
+def can_be(tables: FlowTables, draft: Draft, i: int, there: int, ignored: int = NONE) -> bool:
+    """Whether a piece can be put on a space with what it takes along: nothing bars it, or would have to be pushed."""
+    group = group_of(tables, draft, i)
+    if shut(tables, draft, (i,), group, there, ignored):
         return False
     return not any(
-        meeting(tables, draft, group[0], j) in ("bar", "push")
-        for j in flow_of(draft).at.get(there, ())
-        if j not in group
+        meeting(tables, draft, i, j) in ("bar", "push") for j in flow_of(draft).at.get(there, ()) if j not in group
     )
 
 
@@ -194,7 +192,6 @@ def jump(
             log.append(("step", j, space, there, draft.pieces[j][1], draft.pieces[j][1], how))
     carry_over(tables, draft, group, there, [draft.pieces[j][1] for j in group], under)
     leaving = [f for j in group for f in reactions(tables, draft, "leaves", j, space, me)]
-    resting = [f for j in group for f in reactions(tables, draft, "rests", j, there, me)]
-    push(draft, *resting)
-    arrive(tables, draft, group, there, before, me, log)
+    push(draft, *reactions(tables, draft, "rests", i, there, me))
+    arrive(tables, draft, (i,), group, there, before, me, log)
     push(draft, *leaving)

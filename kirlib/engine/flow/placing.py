@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kirlib.engine.flow.crossing import meeting
+from kirlib.engine.flow.crossing import captured
 from kirlib.engine.flow.formations import formation_at
 from kirlib.engine.flow.frames import NONE, flow_of, push
 from kirlib.engine.flow.tables import FlowTables
@@ -98,6 +98,7 @@ def standing(tables: FlowTables, draft: Draft, i: int, space: int) -> int:
 def arrive(
     tables: FlowTables,
     draft: Draft,
+    led: Sequence[int],
     group: Sequence[int],
     space: int,
     before: int,
@@ -109,15 +110,14 @@ def arrive(
 ) -> None:
     """What a group sets off by having come to a space: captures, the tile, its own reactions, formations.
 
-    `before`: the number of the formation of its owner there before. `whole`: the group moves as a formation.
+    `led`: the pieces of the group that take the others along; they capture. `before`: the number of the formation of
+    its owner there before. `whole`: the group moves as a formation.
     `head_on`: the tile's `sides` let it in, so that the tile is not destroyed by it.
     """
     frames: list[Frame] = []
-    first = group[0]
-    if any(tables.program.kinds[draft.roster[j][0]].meets for j in group):
-        for j in flow_of(draft).at.get(space, ()):
-            if j not in group and any(meeting(tables, draft, i, j) == "capture" for i in group):
-                frames += lose(tables, draft, j, me, log, "captured", first)
+    first = led[0]
+    for j in captured(tables, draft, led, group, space):
+        frames += lose(tables, draft, j, me, log, "captured", first)
     for i in group:
         frames += reactions(tables, draft, "enters", i, space, me)
     if not head_on and fragile(tables, draft, space):

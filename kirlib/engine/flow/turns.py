@@ -168,7 +168,7 @@ class Rules:
             travels = [(d, topology.carries[topology.carry[space][d]][d]) for d in ways]
             if travels and all(walled(tables, draft, space, d, there, travel) for d, travel in travels):
                 return False
-            return can_be(tables, draft, (i,), there)
+            return can_be(tables, draft, i, there)
 
         return can_go
 
