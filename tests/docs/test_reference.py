@@ -1,18 +1,24 @@
-"""The language's reference is up to date and whole: each class has its table, each key and word an example."""
+"""The reference is up to date and whole: each class, statement, event and name has a section, each word an example."""
 
 from __future__ import annotations
 
+import re
 import runpy
 
+import pytest
+
 from kirlib.source import Mapping, Node, Scalar, Sequence, parse
-from kirlib.spec import STEPS
-from kirlib.spec.types import fields
+from kirlib.spec import STATEMENTS, STEPS
+from kirlib.spec.types import Shape, fields
 from tests.docs.blocks import ROOT, blocks
 
 REFERENCE = runpy.run_path(str(ROOT / "docs" / "reference.py"))
-PAGE = ROOT / "docs" / "language.md"
-TEXT = PAGE.read_text(encoding="utf-8")
+DOCS = ROOT / "docs"
+PAGES = REFERENCE["pages"]()
+TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
+ALL = "\n".join(TEXTS.values())
 CLASSES = REFERENCE["classes"]()
+BODIES = [of.of for of, _ in STATEMENTS.values() if isinstance(of, Shape)]
 
 
 def scalars(node: Node | None):
@@ -29,27 +35,56 @@ def scalars(node: Node | None):
 
 
 SHOWN = {
-    value for block in blocks(PAGE) if block.language == "yaml" for value in scalars(parse(block.text, str(block)).root)
+    value
+    for page in (*PAGES, DOCS / "language.md")
+    for block in blocks(page)
+    if block.language == "yaml"
+    for value in scalars(parse(block.text, str(block)).root)
 }
 
 
-def test_tables_are_up_to_date():
-    assert REFERENCE["written"](TEXT) == TEXT, "run: python docs/reference.py"
+def sections(page: str, start: str, stop: str = "\n## ") -> set[str]:
+    """The ids of the headings between two texts of a page."""
+    part = TEXTS[page].partition(start)[2].partition(stop)[0]
+    return set(re.findall(r"^###+ .*\{ #([\w-]+) \}$", part, re.MULTILINE))
+
+
+@pytest.mark.parametrize("page", sorted(TEXTS))
+def test_what_is_made_is_up_to_date(page):
+    assert REFERENCE["written"](TEXTS[page], page) == TEXTS[page], "run: python docs/reference.py"
 
 
 def test_every_class_has_a_table_under_its_heading():
-    assert [name for name in CLASSES if f"<!-- keys: {name} -->" not in TEXT] == []
-    assert [name for name, cls in CLASSES.items() if f"{{ #{REFERENCE['anchor'](cls)} }}" not in TEXT] == []
-    assert "<!-- steps -->" in TEXT
+    assert [name for name in CLASSES if ALL.count(f"<!-- keys: {name} -->") != 1] == []
+    places = {name: TEXTS[REFERENCE["place"](cls)] for name, cls in CLASSES.items()}
+    assert [name for name, cls in CLASSES.items() if f"{{ #{REFERENCE['anchor'](cls)} }}" not in places[name]] == []
+    assert "<!-- steps -->" in ALL
+
+
+def test_every_statement_event_and_name_has_a_section():
+    assert set(STATEMENTS) == sections("reference-statements.md", "<!-- statements -->")
+    events = {
+        f"{owner}-{name.replace(' ', '-')}" for owner, (_, names) in REFERENCE["EVENTS"].items() for name in names
+    }
+    assert events == sections("reference-events.md", "<!-- events -->")
+    names = {f"ask-{name}" for name in REFERENCE["asked"]()}
+    assert names == sections("reference-expressions.md", "<!-- functions -->")
+
+
+def test_every_name_has_an_example():
+    assert [name for name in REFERENCE["asked"]() if not REFERENCE["shown"](name)] == []
 
 
 def test_every_key_has_an_example():
-    keys = {key.name for cls in CLASSES.values() for key in fields(cls) if key.inline is None}
+    keys = {key.name for cls in (*CLASSES.values(), *BODIES) for key in fields(cls) if key.inline is None}
+    assert len(keys) > 150
     assert sorted(keys - SHOWN) == []
-    assert sorted(set(STEPS.options) - SHOWN) == []
+    assert sorted({*STEPS, *STATEMENTS} - SHOWN) == []
 
 
 def test_every_word_has_an_example():
-    words = {word for cls in CLASSES.values() for key in fields(cls) for word in REFERENCE["words"](key.value)}
-    assert len(words) > 30
+    values = [key.value for cls in (*CLASSES.values(), *BODIES) for key in fields(cls)]
+    values += [of for of, _ in STATEMENTS.values()]
+    words = {word for value in values for word in REFERENCE["words"](value)}
+    assert len(words) > 60
     assert sorted(words - SHOWN) == []
