@@ -10,11 +10,13 @@ from kirlib.analysis.explain import explain_move
 from kirlib.cli.faults import Refused
 from kirlib.cli.keeping import Keeper, game_name, read_record, record_fault, shown
 from kirlib.cli.look import hand_lines, moves_lines, tile_lines
+from kirlib.cli.menu import PLACING
 from kirlib.cli.seats import HUMAN, names_in, seated
 from kirlib.cli.session import Session
 from kirlib.cli.story import Turn
 from kirlib.cli.trying import trial
 from kirlib.cli.why import why_lines
+from kirlib.cli.wording import shortened
 from kirlib.diagnostics import NotationError, did_you_mean, printable, quoted
 from kirlib.match import Match, MatchError
 from kirlib.model.outcome import CHANCE
@@ -44,6 +46,8 @@ def obey(session: Session, words: Sequence[str], line: str) -> bool:
     word = words[0].lower()
     command = COMMANDS.get(ALIASES.get(word, word))
     if command is None:
+        if _is_meant(session, line):
+            return False
         lone = len(words) == 1 and word not in ("pass", "continue")
         hint = did_you_mean(word, COMMANDS)
         if lone:
@@ -59,6 +63,15 @@ def obey(session: Session, words: Sequence[str], line: str) -> bool:
         raise Refused(f"type `{command.form}`: {command.about}")
     command.run(session, words[1:])
     return True
+
+
+def _is_meant(session: Session, line: str) -> bool:
+    """Whether a line is a move that can be made now, however shortened."""
+    legal = [] if session.match.is_over else session.match.legal_moves()
+    try:
+        return shortened([move for move in legal if move.verb not in PLACING], line) is not None
+    except Refused:
+        return True
 
 
 def _is_move(session: Session, line: str) -> bool:
@@ -106,18 +119,23 @@ def rules(session: Session, _words: Sequence[str]) -> None:
 
 
 def tell_help(session: Session, _words: Sequence[str]) -> None:
-    forms = [("TILE SPACE", "plays a move: `moves` lists them all"), *((c.form, c.about) for c in COMMANDS.values())]
+    program = session.game.program
+    tiles = any(program.supply)
+    forms = [("TILE SPACE" if tiles else "MOVE", "plays a move: `moves` lists them all")]
+    forms += [(c.form, c.about) for word, c in COMMANDS.items() if tiles or word != "hand"]
     widest = max(len(form) for form, _ in forms)
     for form, about in forms:
         said = [chunk(f"  {form.ljust(widest)} ", "title"), *(chunk(word) for word in about.split())]
         session.lines(wrap(said, session.view.style, session.view.width, widest + 4))
-    turned = next((kind.name for kind in session.game.program.types if len(kind.turns) > 1), None)
+    turned = next((kind.name for kind in program.types if len(kind.turns) > 1 and tiles), None)
     more = "The record is written after every move, so that you can leave at any time."
     if turned is not None:
         more = (
             f"A tile is turned clockwise by degrees, or so that its first side points in a direction: "
             f"`{turned}/90 SPACE` or `{turned}/east SPACE`. The beginning of a tile's name is enough. {more}"
         )
+    if program.alternate:
+        more = f"The words of a move can be shortened, and the first left out, as long as it is plain. {more}"
     session.out.line()
     session.lines(
         wrap([chunk(" "), *(chunk(w, "dim") for w in more.split())], session.view.style, session.view.width, 2)

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from kirlib.cli.faults import Refused
+from kirlib.cli.menu import PLACING, menu_lines
 from kirlib.cli.wording import tile_named
 from kirlib.diagnostics import did_you_mean, printable, quoted
 from kirlib.game import Game
-from kirlib.model.move import MOUNT, PLACE, PUT, Move
+from kirlib.model.move import MOUNT, PASS, PLACE, PUT, Move
 from kirlib.model.observation import Observation
 from kirlib.program import TileType
 from kirlib.render.names import Names
@@ -120,6 +121,9 @@ def moves_lines(
     """The legal moves in groups; with a word those of a tile, or on a space. Refused if the word is neither."""
     if not legal:
         return [" there are no moves: the game is over"]
+    by_rules = [move for move in legal if move.verb not in PLACING]
+    if by_rules and not (len(by_rules) == 1 and by_rules[0].verb == PASS):
+        return _by_rules(game, observation, legal, word, style, width)
     space = _space(game, word)
     if word and space is None:
         return _of_tile(game, observation, legal, word, style, width)
@@ -154,6 +158,20 @@ def moves_lines(
     if space is None:
         lines.append(style.paint(f"  {len(legal)} legal moves in all", "dim"))
     return lines
+
+
+def _by_rules(
+    game: Game, observation: Observation, legal: Sequence[Move], word: str, style: Style, width: int
+) -> list[str]:
+    """Moves among which are some that rules ask for; with a word those in whose text it stands."""
+    told = [move for move in legal if not word or word.lower() in str(move).lower().split()]
+    if not told:
+        return [f" no move now has {quoted(word)} in it; `moves` lists all"]
+    lines = menu_lines(game, observation, told, style, width)
+    placing = [move for move in told if move.verb in PLACING]
+    if placing:
+        lines += moves_lines(game, observation, placing, "", style, width)[:-1]
+    return [*lines, style.paint(f"  {len(told)} legal moves{'' if word else ' in all'}", "dim")]
 
 
 def _of_tile(

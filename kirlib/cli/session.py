@@ -15,6 +15,7 @@ from kirlib.cli.console import Console
 from kirlib.cli.faults import INTERRUPTED, Fault, Refused
 from kirlib.cli.keeping import Keeper, free_name, shown
 from kirlib.cli.look import hand_line
+from kirlib.cli.menu import asked, menu_lines
 from kirlib.cli.output import Output
 from kirlib.cli.seats import HUMAN
 from kirlib.cli.story import Story
@@ -29,6 +30,8 @@ from kirlib.render.words import chunk, wrap
 
 BACK = ("undo", "back")
 LEAVE = ("quit", "exit", "q")
+LONGEST_MENU = 8
+"""Lines of moves that are shown without being asked for."""
 
 
 @define
@@ -139,7 +142,7 @@ class Session:
         if self.match.is_over:
             raise Refused("the game is over: `undo` takes moves back, `why` explains the last turn, `quit` leaves")
         try:
-            move = typed_move(self.game, observation, text)
+            move = typed_move(self.game, observation, text, self.match.legal_moves())
         except Refused as no:
             first = text.split()[0]
             stop = "" if str(no).endswith("?") else "."
@@ -182,7 +185,9 @@ class Session:
 
     def secret(self) -> bool:
         """Whether persons at one keyboard hide something from each other."""
-        return len(self.people) > 1 and self.game.program.hands_hidden and not self.view.open_hands
+        program = self.game.program
+        hides = (program.hands_hidden and any(program.supply)) or any(v.hidden for v in program.variables)
+        return len(self.people) > 1 and hides and not self.view.open_hands
 
     def hand_over(self) -> bool:
         """Gives the screen to who is to decide. False: it was not taken; the position must be looked at again."""
@@ -243,10 +248,29 @@ class Session:
             kinds = [p.kind for p in observation.pieces if p.waiting and p.owner == observation.current_player]
             self.out.line(f" Put your {kinds[0]} on a space: `{kinds[0]} SPACE`.")
         elif len(self.match.legal_moves()) == 1:
-            self.out.line(f" You have one move only: `{self.match.legal_moves()[0]}`.")
+            said = asked(self.game, observation, self.view.style)
+            only = f"You have one move only: `{self.match.legal_moves()[0]}`."
+            self.sentence(f"{said} {only}" if observation.pending == "displace" else only)
+        else:
+            self.menu(observation)
         if self.seat not in self.helped:
             self.helped.add(self.seat)
             self.out.line(self.dim(" `help` tells what you can type, `rules` how the game goes."))
+
+    def menu(self, observation: Observation) -> None:
+        """What a rule asks for, and the moves that there are for it, if they are not too many."""
+        legal = self.match.legal_moves()
+        said = asked(self.game, observation, self.view.style)
+        lines = menu_lines(self.game, observation, legal, self.view.style, self.view.width) if said else []
+        if said:
+            fits = len(lines) <= LONGEST_MENU
+            self.sentence(said if fits else f"{said} `moves` lists your {len(legal)} moves.")
+            self.lines(lines if fits else [])
+
+    def sentence(self, text: str) -> None:
+        """What is said to the person who is to decide."""
+        first, *rest = text.split()
+        self.lines(wrap([chunk(f" {first}"), *map(chunk, rest)], self.view.style, self.view.width, 1))
 
     def prompt(self) -> str:
         """Whose turn it is."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kirlib.cli.faults import Refused
+from kirlib.cli.menu import PLACING
 from kirlib.diagnostics import NotationError, did_you_mean, printable, quoted
 from kirlib.game import Game
-from kirlib.model.move import MOUNT, PASS, PLACE, PUT, Move
+from kirlib.model.move import CONTINUE, MOUNT, PASS, PLACE, PUT, Move
 from kirlib.model.observation import Observation
 from kirlib.program import Program
 from kirlib.render.names import Names
@@ -17,12 +18,16 @@ from kirlib.render.style import Style
 _DIGITS = re.compile(r"[0-9]{1,9}")
 
 
-def typed_move(game: Game, observation: Observation, text: str) -> Move:
+def typed_move(game: Game, observation: Observation, text: str, legal: Sequence[Move] = ()) -> Move:
     """The move that a person means. Refused, with what to do, if it is none of the game's.
 
     Besides a move's text this takes the beginning of a tile's name, a direction (`/east`, `/e`) instead of degrees, a
-    piece by its bare number, and spaces in either case.
+    piece by its bare number, and spaces in either case. `legal`: moves that may be shortened in whatever way, as far
+    as that leaves no doubt.
     """
+    meant = shortened([move for move in legal if move.verb not in PLACING], text)
+    if meant is not None:
+        return meant
     try:
         return game.parse_move(_spelt_out(game.program, observation, text))
     except NotationError as error:
@@ -30,6 +35,48 @@ def typed_move(game: Game, observation: Observation, text: str) -> Move:
         if any(kind.name == word for kind in game.program.kinds):
             raise Refused(f"{word} is a piece: pieces are put on the board before the first turn only") from None
         raise Refused(printable(str(error))) from None
+
+
+def shortened(legal: Sequence[Move], text: str) -> Move | None:
+    """The only move that a text fits: the beginning of each of its words, the first of which may be left out.
+
+    `ne` fits `northeast`, and `3` fits `@3`. Refused if several moves fit, and none is meant exactly.
+    """
+    typed = [word.removeprefix("@") for word in text.lower().split()]
+    found: dict[int, list[Move]] = {}
+    for move in legal:
+        words = [word.removeprefix("@") for word in str(move).lower().split()]
+        if typed == words:
+            return move
+        if move.verb in (PASS, CONTINUE):  # nobody does nothing by a slip of the hand
+            continue
+        for left_out in range(len(words) - len(typed) + 1) if typed else ():
+            kept = words[left_out:]
+            pairs = list(zip(typed, kept, strict=False))
+            if len(kept) == len(typed) and all(_fits(a, b) for a, b in pairs):
+                whole = all(a == b or a == _initials(b) for a, b in pairs)
+                found.setdefault(2 * left_out + (not whole), []).append(move)
+    if not found:
+        return None
+    best = found[min(found)]
+    if len(best) > 1:
+        some = " or ".join(f"`{move}`" for move in best[:3])
+        raise Refused(f"{quoted(text)} could be {some}{' and others' if len(best) > 3 else ''}")
+    return best[0]
+
+
+def _fits(typed: str, word: str) -> bool:
+    number = typed.isdigit() or any(c.isdigit() for c in word)  # a1 does not stand for a10
+    return typed == word or (not number and word.startswith(typed)) or typed == _initials(word)
+
+
+def _initials(word: str) -> str:
+    """`ne` for `northeast`; the word itself for what is no slanting direction."""
+    match = _SLANTING.fullmatch(word)
+    return match[1][0] + match[2][0] if match else word
+
+
+_SLANTING = re.compile(r"(north|south)(east|west)")
 
 
 def _spelt_out(program: Program, observation: Observation, text: str) -> str:

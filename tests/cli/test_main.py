@@ -49,7 +49,7 @@ def test_no_command_shows_the_help_and_fails():
         (["games", "--jsno"], "--jsno"),
         (["perft", "dragons-of-kir"], "DEPTH"),
         (["perft", "dragons-of-kur", "2"], "did you mean dragons-of-kir?"),
-        (["tiles", "qqqqqq"], "there are: dragons-of-kir"),
+        (["tiles", "qqqqqq"], "there are: dragon-rapid-fire, dragonflock"),
         (["tiles", "./nowhere.yaml"], "there is no file"),
         (["tiles", "a\0b.yaml"], ""),
         (["perft", "dragons-of-kir", "0"], "from 1 to"),
