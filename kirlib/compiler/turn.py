@@ -53,7 +53,7 @@ def _steps(
         step = _step(item, path, kinds, faults)
         if step is not None:
             steps.append(step)
-            if step.op in ("advance", "settle"):
+            if step.op in ("advance", "settle", "remove destroyed", "verdict"):
                 # what that sets off; in a game without rules it is left out again
                 steps.append(Step("rules", count=-1))
     return steps

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from kirlib.engine import legal
 from kirlib.engine.board import lay
+from kirlib.engine.flow.decisions import decide
 from kirlib.engine.steps import act_mounted, next_to_put
 from kirlib.engine.tables import Tables
-from kirlib.engine.flow.decisions import decide
 from kirlib.model.move import (
     CHOOSE,
     CONTINUE,
@@ -29,7 +29,7 @@ from kirlib.model.move import (
     TO,
     Move,
 )
-from kirlib.state import Draft, Log
+from kirlib.state import GONE, Draft, Log
 
 Apply = Callable[[Tables, Draft, Move, Log | None], bool]
 
@@ -99,6 +99,8 @@ def put(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
     assert i is not None
     draft.pieces = (*draft.pieces[:i], draft.pieces[i]._replace(space=space), *draft.pieces[i + 1 :])
     draft._free = None
+    if tables.rules is not None:
+        tables.rules.moved(draft, i, GONE, space)  # as where pieces stand from the beginning, nothing is set off
     if log is not None:
         log.append((PUT, draft.player, i, space))
     return True

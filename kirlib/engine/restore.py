@@ -332,7 +332,7 @@ def eliminates(program: Program) -> bool:
     return any(s.op == "eliminate" or s.get("stuck") == "loses" for s in statements)
 
 
-def reasons(program: Program) -> frozenset[str]:
+def reasons(program: Program) -> list[str]:
     """What can be said of why the game has ended."""
     said = [s.get("reason") for block in program.blocks for s in block if s.op == "over"]
-    return frozenset([*said, *(end.text for end in program.ends)])
+    return [*said, *(end.text for end in program.ends)]
