@@ -24,8 +24,9 @@ from kirlib.program import PieceKind, Program
 from kirlib.reader import Loaded
 from kirlib.reader.faults import NAMING, Faults
 from kirlib.spec import GameSpec, MovementSpec, TileSpec, ZonesSpec
+from kirlib.spec.board import MAX_PORTS
 from kirlib.spec.rules import CreateSpec
-from kirlib.topology import Topology, hexagons, torus
+from kirlib.topology import Topology, hexagons, squares
 
 
 def compile_game(loaded: Loaded) -> Program | None:
@@ -138,13 +139,21 @@ def compile_tile_set(loaded: Loaded) -> None:
     """Checks a tile set by itself: each tile must make sense on a board of squares or one of hexagons."""
     loaded.faults.quiet = bool(loaded.faults.errors)
     for spec in loaded.tiles.values():
-        squares = attrs.evolve(loaded.faults, found=[], full=set())
-        lower_tile(spec, Frame(torus(3, 3)), squares)
-        hexes = attrs.evolve(loaded.faults, found=[], full=set())
-        if squares.errors:
-            lower_tile(spec, Frame(hexagons(3, 3, wrap=True)), hexes)
-        if hexes.errors or not squares.errors:
-            loaded.faults.extend(tuple(squares.found))
+        ports = _ports(spec)
+        on_squares = attrs.evolve(loaded.faults, found=[], full=set())
+        lower_tile(spec, Frame(squares(3, 3, across="wrap", along="wrap", ports=ports)), on_squares)
+        on_hexagons = attrs.evolve(loaded.faults, found=[], full=set())
+        if on_squares.errors:
+            lower_tile(spec, Frame(hexagons(3, 3, wrap=True, ports=ports)), on_hexagons)
+        if on_hexagons.errors or not on_squares.errors:
+            loaded.faults.extend(tuple(on_squares.found))
+
+
+def _ports(spec: TileSpec) -> int:
+    """How many ports a side must have for all that a tile names."""
+    named = [side for pair in spec.joins for side in pair] + [*spec.sides, *(spec.influence or {})]
+    numbers = [int(number) for _, dot, number in (side.rpartition(".") for side in named) if dot and number.isdecimal()]
+    return min(max([1, *numbers]), MAX_PORTS)
 
 
 def _players(spec: GameSpec, faults: Faults) -> tuple[int, int]:

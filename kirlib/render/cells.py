@@ -82,7 +82,7 @@ def standing(observation: Observation) -> dict[str, tuple[int, ...]]:
             found.setdefault(piece.at, []).append(number)
     on = {space: tuple(numbers) for space, numbers in found.items()}
     # only games that stack pieces tell their order
-    return on | dict(getattr(observation, "stacks", ()))
+    return on | dict(getattr(getattr(observation, "flow", None), "stacks", ()))
 
 
 def _marks(names: Names, pieces: Iterable[int], counted: bool) -> tuple[tuple[str, str], ...]:
@@ -90,6 +90,8 @@ def _marks(names: Names, pieces: Iterable[int], counted: bool) -> tuple[tuple[st
     said = [(names.mark(number), names.piece_role(number)) for number in pieces]
     if not counted:
         return tuple(said)
+    if not names.program.ordered:
+        said.sort()
     runs = [(mark, len(list(run))) for mark, run in groupby(said)]
     return tuple((f"{count}{mark}" if count > 1 else mark, role) for (mark, role), count in runs)
 

@@ -112,8 +112,8 @@ class _Teller:
         self.seen.add(number)
         cell = self.cells[number]
         parts: list[tuple[str, str]] = [(cell.tile, cell.role)] if cell.tile else []
-        for i, (mark, role) in enumerate(cell.pieces):
-            parts += [(" ", "")] if parts and (cell.apart or not i) else []
+        for mark, role in cell.pieces:
+            parts += [(" ", "")] if parts else []
             parts.append((mark, role))
         if not parts and cell.trail:
             parts = [(self.style.signs.bullet, cell.trail)]

@@ -8,6 +8,7 @@ from kirlib.spec.types import Either, Flag, Keyed, Label, Many, Shape, Whole, Wo
 
 Path = tuple[str | int, ...]
 SIDE = Whole(1, 1_000_000_000)  # the topology bounds the product
+MAX_PORTS = 42  # of six sides each: a topology has at most 256 directions
 SEAM = Whole(0, 1_000_000_000)
 
 
@@ -124,7 +125,7 @@ class BoardSpec:
         default={},
     )
     ports: int = key(
-        Whole(1, 64),
+        Whole(1, MAX_PORTS),
         "Beside squares without diagonals and hexagons: how many ports each side has. The directions are then "
         "`north.1`, `north.2` and so on, clockwise.",
         default=1,

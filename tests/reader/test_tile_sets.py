@@ -33,6 +33,13 @@ def test_shipped_sets_have_no_faults(name: str) -> None:
     assert len(loaded.tiles) == 14
 
 
+def test_tiles_make_sense_on_boards_with_the_ports_that_they_name() -> None:
+    tile = "  bend: {{family: soft, joins: [[north.1, {}]], otherwise: nothing}}\n"
+    assert faults(HEAD + tile.format("east.2")) == []
+    assert faults(HEAD + tile.format("southeast.3")) == []
+    assert [code for code, _ in faults(HEAD + tile.format("up.2"))] == ["unknown-direction"]
+
+
 def test_tiles_make_sense_on_squares_or_on_hexagons() -> None:
     tile = "  fan: {{family: soft, sides: {{north: {{turn: {}, move: 1}}}}, otherwise: nothing}}\n"
     assert faults(HEAD + tile.format(90)) == []

@@ -33,11 +33,12 @@ def text(setup):
     return TEXT.replace("SETUP", ", ".join(pieces))
 
 
-def stacked(setup, width=80):
+def stacked(setup, width=80, **how):
     """The drawing of a position in which pieces lie one upon another."""
     game = kirlib.load_game_text(text(setup))
     (kind,) = game.program.kinds
-    made = SimpleNamespace(program=attrs.evolve(game.program, kinds=(attrs.evolve(kind, stacks=True),)))
+    kinds = (attrs.evolve(kind, **(how or {"stacks": True})),)
+    made = SimpleNamespace(program=attrs.evolve(game.program, kinds=kinds))
     return [line.rstrip() for line in board(made, game.initial_state().observation(None), Style(), width)]
 
 
@@ -51,6 +52,10 @@ def test_like_pieces_are_counted_from_the_bottom_up():
     lines = stacked({"c3": [1, 1, 1, 2, 2], "a1": [2, 1, 1], "b1": [1]})
     assert lines[3].split() == ["3", "·", "·", "3t1", "2t2", "·", "·"]
     assert lines[5].split() == ["1", "t2", "2t1", "t1", "·", "·", "·"]
+
+
+def test_where_order_does_not_matter_like_pieces_stand_together():
+    assert stacked({"a1": [2, 1, 2, 1]}, alike=True)[5].split()[:3] == ["1", "2t1", "2t2"]
 
 
 def test_what_has_no_room_is_told_below():
@@ -96,7 +101,7 @@ def test_the_order_of_a_stack_is_the_observations():
     game = kirlib.load_game_text(text({"a1": [1, 2], "b2": [1]}))
     seen = game.initial_state().observation(None)
     assert standing(seen) == {"a1": (0, 1), "b2": (2,)}
-    told = SimpleNamespace(pieces=seen.pieces, stacks=(("a1", (1, 0)),))
+    told = SimpleNamespace(pieces=seen.pieces, flow=SimpleNamespace(stacks=(("a1", (1, 0)),)))
     assert standing(told) == {"a1": (1, 0), "b2": (2,)}
 
 
