@@ -6,10 +6,25 @@ from itertools import takewhile
 
 from attrs import frozen
 
+from kirlib.cli.faults import Refused
 from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.move import MOUNT, PLACE, Move
 from kirlib.state import State
+
+
+def secrets(game: Game, state: State) -> bool:
+    """Whether anybody but the player to move has made a choice that is hidden."""
+    flow = state.flow
+    if flow is None:
+        return False
+    return any(
+        flow.counters[variable.base + seat] and variable.base + seat not in flow.shown
+        for variable in game.program.variables
+        if variable.hidden
+        for seat in range(state.players)
+        if seat != state.current_player
+    )
 
 
 @frozen
@@ -25,7 +40,12 @@ class Trial:
 
 
 def trial(game: Game, state: State, move: Move) -> Trial:
-    """Resolves the turn as though nobody answered a legal move. What others hold makes no difference."""
+    """Resolves the turn as though nobody answered a legal move. What others hold makes no difference.
+
+    Refused where others have made a choice that is hidden: what the move brings about could give it away.
+    """
+    if secrets(game, state):
+        raise Refused("what others have chosen is hidden, so what a move brings about cannot be shown")
     waiting: tuple[int, ...] = ()
     if move.verb in (PLACE, MOUNT):
         count = state.players

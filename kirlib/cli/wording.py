@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from kirlib.cli.faults import Refused
-from kirlib.cli.menu import PLACING
+from kirlib.cli.menu import PLACING, asked
 from kirlib.diagnostics import NotationError, did_you_mean, printable, quoted
 from kirlib.game import Game
 from kirlib.model.move import CONTINUE, MOUNT, PASS, PLACE, PUT, Move
@@ -152,6 +152,8 @@ def why_illegal(game: Game, observation: Observation, move: Move, refusal: str) 
     names = Names(game, observation, Style())
     if observation.outcome is not None:
         return "the game is over"
+    if game.program.ruled and pending not in (PLACE, PUT):
+        return f"{move} cannot be done now. {asked(game, observation, Style())} `moves` lists what can"
     if pending == PUT and move.verb != PUT:
         kinds = {piece.kind for piece in observation.pieces if piece.waiting and piece.owner == observation.player}
         return f"first a piece is to be put on a space: `{next(iter(sorted(kinds)), 'piece')} SPACE`"

@@ -11,8 +11,9 @@ from tests.model.samples import NAMES, game, states, step
 
 
 def placings(name, seed):
-    """States of a random game in which a tile is to be placed."""
-    return [state for state in states(name, seed % 4) if state.pending == PLACE]
+    """States of a random game in which a tile is to be placed; where none ever is, those in which a player decides."""
+    decided = [state for state in states(name, seed % 4) if state.current_player >= 0]
+    return [state for state in decided if state.pending == PLACE] or decided
 
 
 @given(st.sampled_from(NAMES), st.integers(0, 10**6))
