@@ -42,8 +42,10 @@ def verdict(tables: Tables, draft: Draft, log: Log | None) -> Outcome | None:
 
 
 def last_left(tables: Tables, draft: Draft) -> Outcome | None:
-    """The end that comes when all players but one are out, if the game has it."""
+    """The end that comes when all players but one are out, if the game has it; if nobody is left, all have lost."""
     playing = left(draft)
+    if not playing:
+        return Outcome((), tuple(range(len(draft.hands))), "nobody is left")
     end = next((end for end in tables.program.ends if end.op == "last left"), None)
     return won(draft, playing, end) if end is not None and len(playing) == 1 else None
 

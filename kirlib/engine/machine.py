@@ -74,6 +74,8 @@ class Machine:
         draft = state._copy()
         if known is None or not APPLY[known.verb](tables, draft, known, log):
             raise IllegalMoveError(self.refusal(state, move))
+        if draft.flow is not None and state.player >= 0:
+            draft.flow.decisions += 1
         if known.verb == FIRST:
             start(tables, self.steps, draft, log)
         else:

@@ -56,8 +56,15 @@ def start(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
     """The first player is known: the setup begins, or, where there is none, the first turn."""
     if draft.flow is not None:
         draft.flow.mover = draft.first
-    if tables.program.loop or not begin_turn(tables, draft, log):
-        run(tables, steps, draft, log)
+    begun: Draft | None = None
+    logged = 0
+    if not tables.program.loop:
+        if begin_turn(tables, draft, log):
+            return
+        if draft.flow is not None:
+            begun = draft._copy()
+            logged = len(log) if log is not None else 0
+    run(tables, steps, draft, log, begun, logged)
 
 
 def run_once(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
@@ -69,12 +76,16 @@ def run_once(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> Non
             return
 
 
-def run(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
-    """Takes steps until one waits for a move or the game ends."""
+def run(
+    tables: Tables, steps: Bound, draft: Draft, log: Log | None, begun: Draft | None = None, logged: int = 0
+) -> None:
+    """Takes steps until one waits for a move or the game ends.
+
+    `begun`: the draft as it was when the turn at hand began, if no move has been made in it yet, and `logged`, how much
+    had been logged then.
+    """
     loop, end = tables.program.loop, len(steps)
     first = draft.step
-    begun: Draft | None = None
-    logged = 0
     while True:
         for i in range(first, end if first >= loop else loop):
             do, step = steps[i]

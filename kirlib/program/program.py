@@ -262,7 +262,7 @@ class Program:
         tiles = any(
             t.states or t.owned or t.reactions or t.holds >= 0 or t.bars is not None or t.way_out for t in self.types
         )
-        tests = any(end.test is not None for end in self.ends)
+        tests = any(end.test is not None or end.winners is not None or end.op == "decisions" for end in self.ends)
         return bool(
             kinds
             or tiles

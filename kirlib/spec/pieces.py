@@ -84,7 +84,9 @@ class PieceSpec:
     )
     leaves: list[tuple[str, Any]] = key(Statements(), "Statements for when it has left a space, `here`.", default=[])
     rests: list[tuple[str, Any]] = key(
-        Statements(), "Statements for when its movement ends on a space, `here`.", default=[]
+        Statements(),
+        "Statements for when its movement ends on a space, `here`; not for what it takes along.",
+        default=[],
     )
     lost: list[tuple[str, Any]] = key(
         Statements(), "Statements for when it has left the game, from the space `here`.", default=[]

@@ -218,7 +218,10 @@ class GoSpec:
 
 @frozen
 class JumpSpec:
-    """The piece `it` is put on another space, and enters it; what lies between does not matter."""
+    """The piece `it` is put on another space, and enters it; what lies between does not matter.
+
+    Nothing happens if something on that space bars it.
+    """
 
     to: object = key(Expr(), "The space.")
     under: bool = key(Flag(), "Whether it comes to lie under the pieces there.", default=False)
@@ -330,7 +333,10 @@ class RepeatSpec:
 
 @frozen
 class CarrySpec:
-    """Tiles carry the pieces on them one space on, all at once; those that would meet do not move."""
+    """Tiles carry the pieces on them one space on, all at once.
+
+    Whoever is barred stays, and so do two that would come to one space, or change places, and do not share a space.
+    """
 
     tile: str | list[str] = key(TILES, "The kinds of tile that carry.")
     piece: str | list[str] = key(KINDS, "The kinds of piece that are carried.")
@@ -343,7 +349,10 @@ class CarrySpec:
 
 @frozen
 class ActSpec:
-    """Tiles act on what stands on them (`acts`): kind after kind, each by space, its pieces from the bottom up."""
+    """Tiles act on what stands on them (`acts`): kind after kind, each by space, its pieces from the bottom up.
+
+    Each kind acts on the pieces that stand on its tiles when its turn comes, if they still do.
+    """
 
     tile: str | list[str] = key(TILES, "The kinds of tile, in order.")
     path: Path = ()

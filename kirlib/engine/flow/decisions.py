@@ -80,8 +80,6 @@ def decide(tables: FlowTables, draft: Draft, number: int, log: Log | None) -> bo
     decision, frame = found
     flow.options = None
     draft.pending = None
-    if draft.player != CHANCE:
-        flow.decisions += 1
     if number == tables.tables.moves.pass_:
         if log is not None:
             log.append(("pass", draft.player))

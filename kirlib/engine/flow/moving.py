@@ -106,12 +106,7 @@ class Moving:
         assert self.to is not None
         for there in range(len(self.tables.topology)):
             env = (i, space, me, there)
-            if (
-                there != space
-                and self.to(draft, env)
-                and self.may(draft, env)
-                and can_be(self.tables, draft, i, there)
-            ):
+            if there != space and self.to(draft, env) and self.may(draft, env) and can_be(self.tables, draft, i, there):
                 yield there
 
     def apply(self, draft: Draft, frame: Frame, number: int, log: Log | None) -> None:

@@ -115,9 +115,11 @@ class Rules:
         for i in self.tables.tables.of_kind(draft.roster, kind):
             groups.setdefault(draft.roster[i][1], []).append(i)
         pieces = list(draft.pieces)
+        values = flow_of(draft).counters
+        own = [variable.base for variable in self.program.variables if variable.of == "piece"]
         renamed: dict[int, int] = {}
         for numbers in groups.values():
-            order = sorted(numbers, key=lambda i: (draft.pieces[i], i))
+            order = sorted(numbers, key=lambda i: (draft.pieces[i], *[values[base + i] for base in own], i))
             renamed.update(zip(order, numbers, strict=True))
         if all(a == b for a, b in renamed.items()):
             return
@@ -125,6 +127,12 @@ class Rules:
             pieces[new] = draft.pieces[old]
         draft.pieces = tuple(pieces)
         flow = flow_of(draft)
+        if own:
+            counters = list(values)
+            for old, new in renamed.items():
+                for base in own:
+                    counters[base + new] = values[base + old]
+            flow.counters = tuple(counters)
         at = {space: tuple([renamed.get(i, i) for i in on]) for space, on in flow.at.items()}
         flow.at = at if self.tables.ordered else {space: tuple(sorted(on)) for space, on in at.items()}
 
