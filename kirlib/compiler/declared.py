@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from kirlib.compiler.functions import CALLED, RESERVED
 from kirlib.compiler.pieces import find_space
 from kirlib.program import Die, Region, Variable
 from kirlib.reader.faults import Faults, Path
@@ -69,6 +70,10 @@ def lower_variables(
     """Counters, dice and choices, each with a place for its values, by name."""
     made: dict[str, Variable] = {}
     for name, counter in spec.counters.items():
+        check_reserved(name, counter.of != "game", counter.path, faults)
+    for name, die in spec.dice.items():
+        check_reserved(name, False, die.path, faults)
+    for name, counter in spec.counters.items():
         if not counter.least <= counter.start <= counter.most:
             message = f"it starts at {counter.start}, which is not from its least, {counter.least}, to its most"
             faults.add("out-of-range", message, counter.path, suggestion="change `start`, `least` or `most`")
@@ -83,6 +88,7 @@ def lower_variables(
         choice = rule.body
         if not isinstance(choice, ChooseSpec):
             continue
+        check_reserved(choice.name, True, (*choice.path, "name"), faults)
         words = tuple(choice.options)
         old = made.get(choice.name)
         if old is not None and not old.chosen:
@@ -101,6 +107,13 @@ def lower_variables(
     return variables, [_die(name, spec.dice[name], numbers[name], made[name]) for name in sorted(spec.dice)]
 
 
+def check_reserved(name: str, several: bool, path: Path, faults: Faults) -> None:
+    """What guards could not name, since the word means something else there; `several`: they say whose it is."""
+    if name in RESERVED or (several and name in CALLED):
+        message = f"{name!r} means something else in guards, so nobody could name it there"
+        faults.add("bad-name", message, path, suggestion="use another name")
+
+
 def _twice(name: str, path: Path, faults: Faults) -> None:
     message = f"{name!r} is the name of a counter or die already"
     faults.add("bad-name", message, path, suggestion="use another name")
@@ -117,6 +130,7 @@ def lower_regions(spec: GameSpec, players: int, topology: Topology, faults: Faul
     regions: list[Region] = []
     for name in sorted(spec.regions):
         given, path = spec.regions[name], ("regions", name)
+        check_reserved(name, isinstance(given, dict), path, faults)
         if isinstance(given, list):
             regions.append(Region(name, (_spaces(given, path, topology, faults),)))
             continue

@@ -21,10 +21,13 @@ def fingerprint(program: Program) -> str:
 
 def digests(program: Program) -> dict[str, str]:
     """A digest for each section and each tile, so that two rulesets can be compared part by part."""
+    # rules of all kinds stand in one table, so a change of any is one of the turn
+    ruled = (program.alternate, program.blocks, program.variables, program.dice, program.regions, program.formations)
+    turns = ruled if program.ruled else ()
     found = {
         "board": digest((program.topology, program.walls) if program.walls else program.topology),
         "pieces": digest((program.kinds, program.roster)),
-        "turn": digest((program.steps, program.loop, program.first, program.players)),
+        "turn": digest((program.steps, program.loop, program.first, program.players, *turns)),
         "movement": digest((program.movement, program.families)),
         "supply": digest(
             (program.supply, [t.name for t in program.types], program.supply_hidden, program.hands_hidden)
@@ -32,7 +35,11 @@ def digests(program: Program) -> dict[str, str]:
         "ends": digest(program.ends),
     }
     for type_ in program.types:
-        found[f"tiles.{type_.name}"] = digest((program.families[type_.family], type_.rules, type_.turns, type_.mounted))
+        parts = (program.families[type_.family], type_.rules, type_.turns, type_.mounted)
+        by_rules = (type_.states, type_.owned, type_.holds, type_.bars, type_.way_out, type_.walls)
+        found[f"tiles.{type_.name}"] = digest((*parts, *by_rules) if program.ruled else parts)
+    if program.ruled:
+        found["layout"] = digest(program.layout)
     return found
 
 

@@ -142,15 +142,20 @@ class Lowering:
             self.faults.add("unknown-tile", message, path, suggestion=advice)
         return None
 
-    def variable(self, name: str, path: Path, *, counter: bool = True) -> int | None:
+    def variable(self, name: str, path: Path, *, counter: bool = True, at_key: bool = False) -> int | None:
         """The number of a counter, or of a choice, or None and a fault."""
         known = [v.name for v in self.names.variables if v.chosen != counter]
         if name in known:
             return [v.name for v in self.names.variables].index(name)
-        what = "counter" if counter else "choice"
         hint = did_you_mean(name, known)
-        advice = f"did you mean {hint}?" if hint else f"declare it under `{'counters' if counter else 'choose'}`"
-        self.faults.add(f"unknown-{what}", f"there is no {what} {name!r}", path, suggestion=advice)
+        meant = f"did you mean {hint}?" if hint else None
+        if counter:
+            advice = meant or "declare it under `counters`"
+            message = f"there is no counter {name!r}"
+            self.faults.add("unknown-counter", message, path, suggestion=advice, at_key=at_key)
+        else:
+            message = f"there is no choice {name!r}"
+            self.faults.add("unknown-choice", message, path, suggestion=meant or "name one that a `choose` makes")
         return None
 
     def direction(self, name: str, path: Path) -> int | None:
@@ -467,7 +472,7 @@ def _remove(low: Lowering, formula: Any, path: Path, bound: frozenset[str]) -> A
 def _count(low: Lowering, values: dict[str, Any], path: Path, bound: frozenset[str]) -> Args:
     made: list[tuple[int, Expr]] = []
     for name, formula in values.items():
-        number = low.variable(name, (*path, name))
+        number = low.variable(name, (*path, name), at_key=True)
         amount = low.expr(formula, NUMBER, (*path, name), bound)
         if number is not None and amount is not None:
             _whose(low, number, (*path, name), bound)
