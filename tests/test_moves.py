@@ -154,13 +154,19 @@ def test_moves_of_another_game_are_illegal() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_turn_waits_for_each_player_in_order(name: str) -> None:
-    """The seat that places is the first player's plus the number of those who are done."""
+    """The seat that places is the first player's plus the number of those who are done; rules say themselves whose."""
     for seed in range(3):
         for state in states(name, seed):
             if state.pending in ("place", "put"):
                 assert state.current_player == (state.first + state.seat) % state.players
-            elif state.pending is not None:
+            elif state.pending in ("draw", "first", "continue", *LOTS):
                 assert state.is_chance
+            elif state.pending is not None:
+                assert not state.is_chance
+
+
+LOTS = ("die", "deal", "draw lots")
+"""What rules leave to chance."""
 
 
 def kinds(state: State) -> set[str]:
@@ -169,7 +175,18 @@ def kinds(state: State) -> set[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_waited_for_is_what_is_legal(name: str) -> None:
-    allowed = {"place": {"place", "mount", "pass"}}
+    allowed = {
+        "place": {"place", "mount", "pass"},
+        "move": {"move", "pass"},
+        "lay": {"place", "pass"},
+        "rotate": {"rotate", "pass"},
+        "shift": {"shift", "pass"},
+        "displace": {"to"},
+        "deal": {"draw"},
+        "pick": {"pick", "to", "seat"},
+        "draw lots": {"pick", "to", "seat"},
+        "decide": {"place", "move", "rotate", "shift", "choose", "pick", "to", "seat", "roll", "pass"},
+    }
     for state in moments(name):
         if state.is_terminal:
             assert len(state.legal_moves()) == 0
@@ -177,4 +194,4 @@ def test_what_is_waited_for_is_what_is_legal(name: str) -> None:
         else:
             assert kinds(state) <= allowed.get(state.pending or "", {state.pending or ""})
             assert kinds(state)
-            assert "pass" not in kinds(state) or len(state.legal_moves()) == 1
+            assert "pass" not in kinds(state) or len(state.legal_moves()) == 1 or state.pending == "decide"

@@ -139,6 +139,17 @@ class Moves(Sequence[Move]):
         self.pick = self._add(PICK, roster, lambda i: {"on": i})
         self.seat = self._add(SEAT, program.players[1] if "player" in picked else 0, lambda i: {"seat": i})
 
+    @property
+    def verbs(self) -> frozenset[str]:
+        """The verbs of the moves that there are."""
+        return frozenset(section.verb for section in self._sections if section.count)
+
+    def of(self, verb: str) -> Iterator[Move]:
+        """The moves of one verb."""
+        for section in self._sections:
+            if section.verb == verb:
+                yield from (self[i] for i in range(section.base, section.base + section.count))
+
     def _words(self, verb: str, words: Sequence[str]) -> int:
         return self._add(verb, len(words), lambda i: {"item": words[i]})
 

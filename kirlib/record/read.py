@@ -21,7 +21,7 @@ _TURN = re.compile(r" *([0-9]{1,6})\.(?= |$)")
 _PIECE = re.compile(r"[{},#]|[^{},#]+")
 _ITEM = re.compile(r"(?:([0-9]{1,4}): *)?([^:]{1,200})")
 _MARK = re.compile(f"[0-9a-f]{{{DIGITS}}}")
-_RESULT = r"\*|draw|tie|win:[0-9]{1,4}(?:,[0-9]{1,4})*"
+_RESULT = r"\*|draw|tie|loss|win:[0-9]{1,4}(?:,[0-9]{1,4})*"
 _END = re.compile(rf"= *({_RESULT})(?: forfeit:([1-9][0-9]{{0,3}}))?(?: *#({_MARK.pattern}))?")
 
 
