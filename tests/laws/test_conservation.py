@@ -1,6 +1,7 @@
 """Law: tiles are conserved. Supply, hands, board, tiles on pieces and tiles removed are as many as there ever were.
 
-It needs no precondition. What is said of a game's other books is checked on the same walks.
+Here it is held against games that are drawn at random; those that ship are in `test_shipped_games`. It needs no
+precondition. What is said of a game's other books is checked on the same walks.
 """
 
 from __future__ import annotations
@@ -14,18 +15,7 @@ from hypothesis import strategies as st
 
 import kirlib
 from tests import strategies as some
-
-
-def census(state: kirlib.State) -> Counter[str]:
-    """How many tiles of each kind there are, wherever they lie."""
-    data = state.to_dict()
-    found = Counter(data["supply"])
-    found.update(data["removed"])
-    for hand in data["hands"]:
-        found.update(hand)
-    found.update(item["tile"] for item in data["tiles"])
-    found.update(item["tile"] for item in data["mounted"])
-    return +found
+from tests.laws.of_books import census
 
 
 def walk(game: kirlib.Game, rng: random.Random, first: int | None = None) -> kirlib.State:
@@ -44,15 +34,6 @@ def walk(game: kirlib.Game, rng: random.Random, first: int | None = None) -> kir
         assert after.turn in (state.turn, state.turn + 1)  # no move runs more than one turn
         state = after
     raise AssertionError("the game does not end")
-
-
-@pytest.mark.parametrize("name", kirlib.games())
-@settings(max_examples=12)
-@given(seed=st.integers(0, 2**32), first=st.sampled_from([None, 0, 1]))
-def test_shipped_games(name, seed, first):
-    game = kirlib.load_game(name)
-    state = walk(game, random.Random(seed), first)
-    assert sum(census(state).values()) == sum(game.program.supply)
 
 
 @settings(max_examples=60)
