@@ -44,17 +44,23 @@ def board(
     else:
         lines = hexagons.hexagons(topology, drawn, style, width, size)
         _, shown = hexagons.room(topology, width, size)
-    return lines + _stacks(topology, drawn, style, width, shown) + _walls(topology, barred, style, width)
+    return (
+        lines
+        + _stacks(topology, drawn, style, width, shown, game.program.ordered)
+        + _walls(topology, barred, style, width)
+    )
 
 
-def _stacks(topology: Topology, drawn: list[Cell], style: Style, width: int, shown: int) -> list[str]:
+def _stacks(topology: Topology, drawn: list[Cell], style: Style, width: int, shown: int, ordered: bool) -> list[str]:
     """Where pieces can stack: the spaces whose contents take more columns than are shown."""
     said: list[Chunk] = []
     for name, cell in zip(topology.names, drawn, strict=True):
         if cell.apart and len(cell.pieces) > 1 and cell.size > shown:
-            marks = [part for mark, role in cell.pieces for part in ((" ", ""), (mark, role))]
-            said.append((*chunk(name, "dim"), *marks, (";", "dim")))
-    return wrap([chunk("from the bottom up:", "dim"), *said], style, width, 2) if said else []
+            marks = [chunk(mark, role) for mark, role in cell.pieces]
+            marks[-1] = (*marks[-1], (";", "dim"))
+            said += [chunk(name, "dim"), *marks]
+    head = "from the bottom up:" if ordered else "in full:"
+    return wrap([*(chunk(word, "dim") for word in head.split()), *said], style, width, 2) if said else []
 
 
 def _walls(topology: Topology, barred: dict[Side, bool], style: Style, width: int) -> list[str]:

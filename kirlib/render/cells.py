@@ -81,8 +81,7 @@ def standing(observation: Observation) -> dict[str, tuple[int, ...]]:
         if piece.at is not None:
             found.setdefault(piece.at, []).append(number)
     on = {space: tuple(numbers) for space, numbers in found.items()}
-    # only games that stack pieces tell their order
-    return on | dict(getattr(getattr(observation, "flow", None), "stacks", ()))
+    return on | dict(observation.flow.stacks if observation.flow is not None else ())
 
 
 def _marks(names: Names, pieces: Iterable[int], counted: bool) -> tuple[tuple[str, str], ...]:

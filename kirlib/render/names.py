@@ -70,14 +70,12 @@ class Names:
     def laid_sign(self, tile: TileView) -> str:
         """A tile that lies on the board: its sign, then the letter of its state and the number of its owner."""
         type_ = self.types[tile.tile]
-        state, owner = state_of(tile), owner_of(tile)
-        letter = state_signs(type_.states).get(state or "", "")
-        return self.tile_sign(tile.tile, tile.turn) + letter + ("" if owner is None else str(owner + 1))
+        letter = state_signs(type_.states).get(tile.state or "", "")
+        return self.tile_sign(tile.tile, tile.turn) + letter + ("" if tile.owner is None else str(tile.owner + 1))
 
     def laid_role(self, tile: TileView) -> str:
         """The colour of a tile that lies on the board: its owner's, or its family's."""
-        owner = owner_of(tile)
-        return self.tile_role(tile.tile) if owner is None else f"seat{owner % 4}"
+        return self.tile_role(tile.tile) if tile.owner is None else f"seat{tile.owner % 4}"
 
     def tile_role(self, name: str) -> str:
         """The colour of a tile: its family's."""
@@ -91,18 +89,6 @@ class Names:
     def seat(player: int) -> str:
         """A player, counted from 1."""
         return f"player {player + 1}"
-
-
-def state_of(tile: TileView) -> str | None:
-    """The state that a tile is in; None for tiles that have but one."""
-    found = getattr(tile, "state", None)  # only games whose tiles have states tell it
-    return found if isinstance(found, str) else None
-
-
-def owner_of(tile: TileView) -> int | None:
-    """The player, by index, who owns a tile; None for tiles that are nobody's."""
-    found = getattr(tile, "owner", None)
-    return found if isinstance(found, int) else None
 
 
 def state_signs(states: tuple[str, ...]) -> dict[str, str]:

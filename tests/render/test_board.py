@@ -14,7 +14,8 @@ from kirlib.render.style import Style, width_of
 from tests.cli.games import ALL
 
 KIR = kirlib.load_game("dragons-of-kir")
-GAMES = {"kir": KIR, **{name: kirlib.load_game_text(text) for name, text in ALL.items()}}
+RULED = {name: kirlib.load_game(name) for name in ("dragonflock", "dragon-rapid-fire")}
+GAMES = {"kir": KIR, **RULED, **{name: kirlib.load_game_text(text) for name, text in ALL.items()}}
 STYLES = [Style(), Style(0, False), Style(16), Style(256), Style(256, False)]
 
 
