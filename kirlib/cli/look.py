@@ -17,7 +17,7 @@ from kirlib.program import TileType
 from kirlib.render.names import Names
 from kirlib.render.style import Style, width_of
 from kirlib.render.tiles import picture, sentences
-from kirlib.render.words import chunk, wrap
+from kirlib.render.words import chunk, paragraph, wrap
 
 GUTTER = 3
 
@@ -110,8 +110,7 @@ def tile_lines(game: Game, word: str, style: Style, width: int) -> list[str]:
 def _said(said: Iterable[str], style: Style, width: int) -> list[str]:
     lines: list[str] = []
     for sentence in said:
-        first, *rest = sentence.split()
-        lines += wrap([chunk(f"    {first}"), *(chunk(word) for word in rest)], style, width, 6)
+        lines += paragraph(sentence, style, width, 4)
     return lines
 
 

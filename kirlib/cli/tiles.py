@@ -14,7 +14,7 @@ from kirlib.game import Game
 from kirlib.program import TileType
 from kirlib.render.style import Style
 from kirlib.render.tiles import picture, sentences
-from kirlib.render.words import chunk, wrap
+from kirlib.render.words import chunk, paragraph, wrap
 
 NAME = "tiles"
 
@@ -53,7 +53,11 @@ def show(game: Game, tile: TileType, style: Style, width: int) -> list[str]:
     program = game.program
     count = program.supply[program.types.index(tile)]
     turns = len(tile.turns)
-    facts = [program.families[tile.family], f"{count} in the game"]
+    number = program.types.index(tile)
+    lying = sum(program.faces[face].type == number for _, face in program.layout)
+    facts = [program.families[tile.family]]
+    facts += [f"{count} in the game"] if count or not lying else []
+    facts += [f"{lying} on the board at first"] if lying else []
     if tile.mounted is None:
         facts.append(f"{turns} orientation{'' if turns == 1 else 's'}")
     head = style.paint(tile.name, f"family{tile.family % 4}") + style.paint(f"  ({', '.join(facts)})", "dim")
@@ -63,7 +67,7 @@ def show(game: Game, tile: TileType, style: Style, width: int) -> list[str]:
     if tile.text:
         said += wrap([chunk(word, "title") for word in printable(tile.text).split()], style, width - margin, 0)
     for sentence in sentences(game, tile):
-        said += wrap([chunk(word) for word in sentence.split()], style, width - margin, 2)
+        said += paragraph(sentence, style, width - margin)
     lines = [head]
     for left, right in zip_longest(drawn, said, fillvalue=""):
         lines.append(f"  {left.ljust(margin - 2)}{right}".rstrip())
@@ -79,7 +83,11 @@ def to_dict(game: Game, tile: TileType) -> dict[str, Any]:
         "glyph": tile.glyph,
         "family": program.families[tile.family],
         "count": program.supply[program.types.index(tile)],
+        "laid": sum(program.types[program.faces[face].type] is tile for _, face in program.layout),
         "orientations": list(tile.turns),
+        "states": list(tile.states),
+        "owned": tile.owned,
+        "holds": tile.holds if tile.holds >= 0 else None,
         "placed_on": program.kinds[tile.mounted.on].name if tile.mounted else None,
         "text": tile.text,
         "picture": picture(game, tile, Style()),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from kirlib.diagnostics import printable
+from kirlib.engine.turn import RULES
 from kirlib.game import Game
 from kirlib.program import End, Step
+from kirlib.render.declared import end_sentence, formation_sentences, piece_sentences, value_sentences
 from kirlib.render.names import state_signs
 from kirlib.render.stages import stage_words
+from kirlib.render.statements import rule_lines
 from kirlib.render.style import Style, arrow
-from kirlib.render.words import Chunk, chunk, wrap
+from kirlib.render.words import paragraph
 from kirlib.topology import NOWHERE
 
 
@@ -18,10 +21,14 @@ def rules_lines(game: Game, style: Style, width: int) -> list[str]:
     lines = [style.paint(printable(game.title), "title")]
     lines += _items(style, width, [printable(program.about)] if program.about else [])
     setup, turn = program.steps[: program.loop], program.steps[program.loop :]
+    values = value_sentences(program)
     sections = {
         "the board": _board(game),
-        "before the first turn": [_step(game, step) for step in setup],
-        "each turn": [_step(game, step) for step in turn],
+        "pieces": piece_sentences(program),
+        "formations": formation_sentences(program),
+        "dice and counters" if program.dice else "counters": values,
+        "before the first turn": [line for step in setup for line in _step(game, step)],
+        "each turn": [line for step in turn for line in _step(game, step)],
         "if several tiles could act on a piece, one does": [stage_words(game, s) for s in program.movement.stages],
         "the game ends": [_end(game, end) for end in program.ends],
         "signs on the board": _signs(game, style),
@@ -35,8 +42,7 @@ def rules_lines(game: Game, style: Style, width: int) -> list[str]:
 def _items(style: Style, width: int, items: list[str]) -> list[str]:
     lines: list[str] = []
     for item in items:
-        chunks: list[Chunk] = [chunk(f"  {item.split(' ')[0]}"), *(chunk(word) for word in item.split()[1:])]
-        lines += wrap(chunks, style, width, 4)
+        lines += paragraph(item, style, width, 2)
     return lines
 
 
@@ -47,6 +53,10 @@ def _board(game: Game) -> list[str]:
     least, most = program.players
     players = f"{least}" if least == most else f"{least} to {most}"
     first = f"player {program.first + 1} is first in every turn" if program.first >= 0 else "a lot decides who is first"
+    if program.alternate:
+        first = "a turn belongs to one player; " + (
+            f"player {program.first + 1} begins" if program.first >= 0 else "a lot decides who begins"
+        )
     said = [f"{players} players; {first}" if most > 1 else "one player"]
     if program.movement.edge_leaves:
         rim = "a piece that goes over an edge leaves the board"
@@ -55,6 +65,8 @@ def _board(game: Game) -> list[str]:
     if not edges:
         rim = "without an edge: what leaves at one end, comes in again"
     said.append(f"{len(topology)} spaces, {rim}")
+    if program.walls:
+        said.append("through a wall no piece goes")
     for kind in program.kinds:
         if kind.destroys:
             victims = " and ".join(program.kinds[victim].plural for victim in kind.destroys)
@@ -62,7 +74,14 @@ def _board(game: Game) -> list[str]:
     return said
 
 
-def _step(game: Game, step: Step) -> str:
+def _step(game: Game, step: Step) -> list[str]:
+    """A step in words; rules take a line for each statement."""
+    if step.op == RULES:
+        return rule_lines(game.program, step.count)
+    return [_plain_step(game, step)]
+
+
+def _plain_step(game: Game, step: Step) -> str:
     program = game.program
     kind = program.kinds[step.kind].name if step.kind >= 0 else ""
     match step.op:
@@ -77,6 +96,8 @@ def _step(game: Game, step: Step) -> str:
         case "advance":
             steps = "one space" if step.count == 1 else f"{step.count} spaces"
             return f"every {kind} advances {steps}; then a tile may move it, and another, until none does or it loops"
+        case "settle":
+            return f"tiles act on every {kind} where it stands"
         case "remove destroyed":
             return "destroyed tiles and pieces leave the game"
         case "verdict":
@@ -87,6 +108,9 @@ def _step(game: Game, step: Step) -> str:
 
 
 def _end(game: Game, end: End) -> str:
+    told = end_sentence(game.program, end)
+    if told is not None:
+        return told
     match end.op:
         case "destroyed":
             kind = game.program.kinds[end.kind].name

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 from kirlib.game import Game
 from kirlib.model.rules import Effect, NearRule
 from kirlib.program import Program, TileType
+from kirlib.render.declared import tile_sentences
 from kirlib.render.ports import ports
 from kirlib.render.style import Style, arrow, one_column
 
@@ -121,6 +122,7 @@ def sentences(game: Game, tile: TileType) -> list[str]:
         said.append(f"{_numbers(distances)} {names[ray]}, facing {_facings(which, names)}: {effect}")
     if tile.rules.fragile:
         said.append("destroyed when entered" + (" in any other way" if tile.rules.sides else ""))
+    said += tile_sentences(program, tile)
     if tile.mounted is not None:
         mounted = tile.mounted
         said.append(f"placed on a {program.kinds[mounted.on].name}")

@@ -32,3 +32,10 @@ def wrap(chunks: Iterable[Chunk], style: Style, width: int, indent: int) -> list
         line += "".join(style.paint(text, role) for text, role in parts)
         used += size
     return [*lines, line.rstrip()] if line.strip() else lines
+
+
+def paragraph(text: str, style: Style, width: int, indent: int = 0) -> list[str]:
+    """A text as lines, `indent` blanks further in than it begins itself; what does not fit on a line, two more."""
+    first, *rest = text.split() or [""]
+    indent += len(text) - len(text.lstrip())
+    return wrap([chunk(" " * indent + first), *map(chunk, rest)], style, width, indent + 2)
