@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from kirlib import CompileError
+from kirlib import CompileError, KirlibError
 from tests.games import SEATINGS, game
 from tests.laws import of_books, of_courses, of_likeness, of_states
 from tests.laws.registry import LAWS, Law
@@ -62,3 +62,22 @@ def test_each_law_holds_some_game(law: Law) -> None:
 def test_laws_have_names_and_words() -> None:
     assert len(BY_NAME) == len(LAWS)
     assert all(law.says.endswith(".") for law in LAWS)
+
+
+NEEDED = ("what_is_open_can_be_rebuilt", "pieces_stay_on_the_board")
+"""Laws whose precondition some game lacks that can be held against them all the same."""
+
+
+@pytest.mark.parametrize("law", [BY_NAME[name] for name in NEEDED], ids=lambda law: law.name)
+def test_preconditions_are_needed(law: Law) -> None:
+    """Among the games that lack a law's precondition is a counterexample."""
+
+    def breaks(name: str, players: int) -> bool:
+        try:
+            law.check(name, players, 0)
+        except (AssertionError, KirlibError):
+            return True
+        return False
+
+    lacking = [(name, players) for name, players in SEATINGS if not law.applies(game(name), players)]
+    assert any(breaks(name, players) for name, players in lacking)
