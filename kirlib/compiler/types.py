@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
@@ -10,7 +10,7 @@ from kirlib.compiler.declared import mentions
 from kirlib.compiler.frame import Frame
 from kirlib.compiler.pieces import find_kind, find_space
 from kirlib.compiler.rules import state_of, turn_of
-from kirlib.compiler.tiles import MOST_CASES, cases, lower_tile
+from kirlib.compiler.tiles import MOST_CASES, cases, lower_tile, mirror
 from kirlib.diagnostics import did_you_mean
 from kirlib.model.rules import LocalRules, orientations
 from kirlib.program import Face, Mounted, PieceKind, TileType
@@ -100,8 +100,14 @@ def _listed(given: str | list[str]) -> list[str]:
 
 
 def _walls(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
-    found = [frame.direction(side, (*tile.path, "walls", i), faults) for i, side in enumerate(tile.walls)]
-    return tuple(sorted({d for d in found if d is not None}))
+    found = {d for i, side in enumerate(tile.walls) for d in frame.ports(side, (*tile.path, "walls", i), faults)}
+    return tuple(sorted(_as_seen(tile, frame, found)))
+
+
+def _as_seen(tile: TileSpec, frame: Frame, directions: Iterable[int]) -> list[int]:
+    """Directions of a tile; those of a mirror image are told as of the tile that it mirrors. -1 is none."""
+    seen = mirror(frame) if tile.mirror_of and frame.topology.rotates else range(frame.size)
+    return [d if d < 0 else seen[d] for d in directions]
 
 
 def _way_out(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
@@ -131,7 +137,7 @@ def _way_out(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
         ways = [tile.way_out] * len(states)
         where = [path] * len(states)
     found = [-1 if w is None else frame.direction(w, p, faults) for w, p in zip(ways, where, strict=True)]
-    return tuple(-1 if d is None else d for d in found)
+    return tuple(_as_seen(tile, frame, [-1 if d is None else d for d in found]))
 
 
 def lower_faces(

@@ -163,3 +163,26 @@ ends: [{limit: {turns: 3}}]
 """
     )
     assert [rule.rule for rule in game.program.faces[0].rules.sides] == ["joins.0", "joins.1", "joins.0", "joins.1"]
+
+
+def test_the_walls_of_a_mirror_image_are_mirrored():
+    game = kirlib.load_game_text(
+        """
+kirlib: 1
+game: screens
+board: {torus: {width: 4, height: 4}, ports: 2}
+turn: [place]
+tiles:
+  screen: {family: red, entered: nothing, walls: [north, east.1]}
+  neercs: {mirror of: screen}
+supply: {screen: 3, neercs: 3}
+ends: [{limit: {turns: 3}}]
+"""
+    )
+    names = game.program.topology.directions
+    walls = {
+        game.program.types[face.type].name: [names[side] for side in face.walls]
+        for face in game.program.faces
+        if face.turn == 0
+    }
+    assert walls == {"screen": ["north.1", "north.2", "east.1"], "neercs": ["north.1", "north.2", "west.2"]}
