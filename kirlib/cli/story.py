@@ -86,6 +86,12 @@ def turns(plies: Sequence[Ply]) -> list[Turn]:
 
 
 def seen_by(game: Game, events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
-    """The events as a seat, or a spectator, may know them: what others draw has no tile."""
+    """The events as a seat, or a spectator, may know them: without the tiles that others draw and what they choose."""
     program = game.program
-    return tuple(attrs.evolve(e, tile=None) if unseen(program, e.kind, e.player, seat) else e for e in events)
+    hidden = {variable.name for variable in program.variables if variable.hidden}
+    seen = []
+    for event in events:
+        if event.kind == "choose" and event.name in hidden and event.player != seat:
+            event = attrs.evolve(event, after=None)
+        seen.append(attrs.evolve(event, tile=None) if unseen(program, event.kind, event.player, seat) else event)
+    return tuple(seen)

@@ -18,8 +18,9 @@ HOW = {"push": "pushed", "carry": "carried", "jump": "jumps"}
 
 
 def cause_words(teller: Teller, event: Event) -> list[tuple[str, str]]:
-    """The tile or formation whose rule it is, as parts of a chunk; a piece's own rule goes without saying."""
-    if event.cause is None or event.rule is None or event.rule.startswith("pieces."):
+    """The tile or formation whose rule it is, as parts of a chunk; what is done to itself goes without saying."""
+    own = event.cause == f"{event.tile}@{event.at}"
+    if event.cause is None or event.rule is None or event.rule.startswith("pieces.") or own:
         return []
     name, _, at = event.cause.partition("@")
     role = teller.names.tile_role(name) if name in teller.names.types else "dim"
@@ -99,13 +100,11 @@ def formation(teller: Teller, event: Event) -> None:
 
 
 def listed(teller: Teller, event: Event) -> None:
+    last = teller.rows[-1] if teller.rows else None
+    joins = last is not None and last.joins == "listed" and last.key == ("deed", event.player)
     row = teller.deed_row(event)
-    what: Chunk = (*teller.who(event.piece or 0), (f" on {event.at}", ""))
-    if row.chunks and row.joins == "listed":
-        row.chunks[-1] = (*row.chunks[-1], (",", ""))
-        row.chunks.append(what)
-    else:
-        row.chunks += [chunk("is to displace"), what]
+    row.chunks += [] if joins else [chunk("is to displace")]
+    row.chunks.append((*teller.who(event.piece or 0), (f" on {event.at}", "")))
     row.joins = "listed"
 
 
@@ -164,11 +163,12 @@ def remove(teller: Teller, event: Event) -> None:
 
 
 def count(teller: Teller, event: Event) -> None:
-    if event.player is not None:
-        row = teller.deed_row(event)
+    said: Chunk = ((f"{event.name} ", ""), (f"{event.before} {teller.to} ", "dim"), (f"{event.after}", "title"))
+    if event.piece is not None:
+        teller.path(event).chunks.append((("(", "dim"), *said, (")", "dim")))
     else:
-        row = teller.other_row(GAME) if event.piece is None else teller.path(event)
-    row.chunks.append(((f"{event.name} ", ""), (f"{event.before} {teller.to} ", "dim"), (f"{event.after}", "title")))
+        row = teller.other_row(GAME) if event.player is None else teller.deed_row(event)
+        row.chunks.append(said)
 
 
 def roll(teller: Teller, event: Event) -> None:

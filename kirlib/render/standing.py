@@ -28,9 +28,15 @@ def standing(game: Game, observation: Observation, style: Style, width: int) -> 
     return lines
 
 
+def _playing(observation: Observation) -> list[int]:
+    """The pieces, but for those of seats that nobody has taken."""
+    seats = len(observation.hand_sizes)
+    return [i for i, piece in enumerate(observation.pieces) if piece.owner is None or piece.owner < seats]
+
+
 def _pieces(names: Names, observation: Observation, style: Style) -> list[str]:
     """A line for each piece that has a name of its own."""
-    told = [i for i, piece in enumerate(observation.pieces) if not names.kinds[piece.kind].alike]
+    told = [i for i in _playing(observation) if not names.kinds[observation.pieces[i].kind].alike]
     widest = max((len(names.piece(i)) for i in told), default=0)
     lines = []
     for number in told:
@@ -45,7 +51,8 @@ def _pieces(names: Names, observation: Observation, style: Style) -> list[str]:
 def _alike(names: Names, observation: Observation, style: Style, width: int) -> list[str]:
     """A paragraph for all pieces that only their spaces tell apart."""
     groups: dict[tuple[str, int | None], list[int]] = {}
-    for number, piece in enumerate(observation.pieces):
+    for number in _playing(observation):
+        piece = observation.pieces[number]
         if names.kinds[piece.kind].alike:
             groups.setdefault((piece.kind, piece.owner), []).append(number)
     order = {space: i for i, space in enumerate(names.program.topology.names)}
@@ -101,9 +108,7 @@ def _value(names: Names, variable: Variable, value: object) -> list[Chunk]:
         elif one != variable.start and names.pieces[i].at is not None:
             told.append((names.piece(i), names.piece_role(i), one))
     ends = [","] * (len(told) - 1) + [""]
-    return [
-        ((who, role), (" ", ""), *_shown(one), (end, "")) for (who, role, one), end in zip(told, ends, strict=False)
-    ]
+    return [(*_shown(one), (f" ({who})", role), (end, "")) for (who, role, one), end in zip(told, ends, strict=False)]
 
 
 def _shown(value: object) -> Chunk:

@@ -29,6 +29,13 @@ class Row:
     draws: bool = False
     joins: str = ""
 
+    def going_on(self) -> Row:
+        """The row, with a comma after what it tells already."""
+        if self.chunks:
+            self.chunks[-1] = (*self.chunks[-1], (",", ""))
+        self.joins = ""
+        return self
+
 
 def trace_lines(
     game: Game,
@@ -104,14 +111,14 @@ class Teller:
         return self.row("path", event.piece or 0, True)
 
     def deed_row(self, event: Event) -> Row:
-        """The row of the player of an event."""
-        return self.row("deed", event.player or 0, False)
+        """The row of the player of an event, for one more thing that it did."""
+        return self.row("deed", event.player or 0, False).going_on()
 
     def other_row(self, who: str) -> Row:
         """A row about neither a piece nor a player."""
         if not self.rows or self.rows[-1].key != (who, None):
             self.rows.append(Row(who, "dim", (who, None)))
-        return self.rows[-1]
+        return self.rows[-1].going_on()
 
     def tell(self, event: Event) -> None:
         if event.kind == "strike" and event.cause is not None:
