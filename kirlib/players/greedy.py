@@ -23,6 +23,12 @@ CLOSE = 1e-9
 TURNS = 2
 """How many turns, the one that is being played counted, are resolved to judge a move."""
 
+PLAYOUTS = 4
+"""How many samples each move is judged against, where a turn is not one of all players."""
+
+DEEP = 12
+"""How many moves, those of chance counted, are played at random after it."""
+
 LATER = 0.5
 """What returns count for that come a turn later, as there will be another move before."""
 
@@ -34,6 +40,8 @@ class GreedyPlayer:
     they hold there, while it plays nothing more itself, and `TURNS` turns are resolved. A move's worth is the mean of
     its returns, what comes a turn later counting less; of equally good moves a random one is played. The same under
     the same generator.
+
+    In a game with rules it judges a move by playing on at random for a dozen moves, all players alike, in four samples.
     """
 
     __slots__ = ("_game",)
@@ -44,6 +52,8 @@ class GreedyPlayer:
     def __call__(self, observation: Observation, legal: Sequence[Move], rng: Random) -> Move:
         if len(legal) == 1:
             return legal[0]
+        if self._game.program.ruled:
+            return self._by_playouts(observation, legal, rng)
         seat = observation.current_player
         samples = [self._game.sample_state(observation, rng) for _ in range(ANSWERS)]
         lucks = [rng.getrandbits(64) for _ in range(ANSWERS + 1)]
@@ -63,6 +73,18 @@ class GreedyPlayer:
                 best.append(move)
         return best[rng.randrange(len(best))]
 
+    def _by_playouts(self, observation: Observation, legal: Sequence[Move], rng: Random) -> Move:
+        """The move after which random play does best; they all meet the same luck."""
+        seat = observation.current_player
+        samples = [self._game.sample_state(observation, rng) for _ in range(PLAYOUTS)]
+        lucks = [rng.getrandbits(64) for _ in samples]
+        worths = [
+            sum(playout(sample.play(move), seat, Random(luck)) for sample, luck in zip(samples, lucks, strict=True))
+            for move in legal
+        ]
+        best = [move for move, worth in zip(legal, worths, strict=True) if worth > max(worths) - CLOSE]
+        return best[rng.randrange(len(best))]
+
     def _worlds(self, samples: Sequence[State], seat: int, item: str | None) -> list[State]:
         """Where a move with an item is tried: nobody answers in the first, the others do in the rest."""
         states = [bare(samples[0], seat, item, alone=True), *(bare(sample, seat, item) for sample in samples)]
@@ -76,6 +98,16 @@ class GreedyPlayer:
             answers = state.legal_moves()
             state = state.play(answers[int(rng.random() * len(answers))])
         return state.returns()[seat] * LATER ** (state.turn - world.turn)
+
+
+def playout(state: State, seat: int, rng: Random) -> float:
+    """The seat's returns after some random moves, what comes later counting a little less; 0 where it goes on."""
+    for moves in range(DEEP):
+        if state.is_terminal:
+            return state.returns()[seat] * (1 - moves / (2 * DEEP))
+        legal = state.legal_moves()
+        state = state.play(state.sample_chance(rng) if state.is_chance else legal[int(rng.random() * len(legal))])
+    return state.returns()[seat]
 
 
 def bare(state: State, seat: int, item: str | None, alone: bool = False) -> dict[str, Any]:

@@ -125,3 +125,35 @@ def test_it_leaves_what_it_is_given_alone() -> None:
     before = pickle.dumps(seen)
     GreedyPlayer(game("small"))(seen, state.legal_moves(), Random(1))
     assert pickle.dumps(seen) == before
+
+
+CHOOSING = """
+kirlib: 1
+game: choosing
+turns: alternate
+board: {bounded: {width: 1, height: 1}}
+turn:
+  - choose: {name: plan, from: [wait, win, lose, wait-again]}
+ends:
+  - {player: plan == win, result: wins}
+  - {player: plan == lose, result: loses}
+  - limit: {turns: 50}
+"""
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_in_a_game_with_rules_it_sees_what_wins_and_what_loses(seed: int) -> None:
+    game = kirlib.load_game_text(CHOOSING)
+    state = game.initial_state()
+    move = GreedyPlayer(game)(state.observation(0), state.legal_moves(), Random(seed))
+    assert str(move) == "choose win"
+
+
+def test_it_plays_every_game_that_ships() -> None:
+    for name in kirlib.games():
+        game = kirlib.load_game(name)
+        match = kirlib.Match(game, seed=3, players=[make_player("greedy", game) for _ in range(game.players[0])])
+        for _ in range(8):
+            if match.is_over:
+                break
+            match.step()
