@@ -26,6 +26,10 @@ class Written:
             more = (kind, int(rest) if kind in ("near", "joins") else rest)
         return self.place(("tiles", tile.tile, *more))
 
+    def by_rule(self, rule: str) -> Span | None:
+        """Where a statement is written, by the place that an event gives as its `rule`."""
+        return self.place(tuple(int(part) if part.isdecimal() else part for part in rule.split(".")))
+
     def stage(self, number: int | None) -> Span | None:
         """Where a stage of the conflicts is written, from 0; None: what applies otherwise."""
         where: tuple[str | int, ...] = ("otherwise",) if number is None else ("stages", number)

@@ -173,9 +173,9 @@ def why(session: Session, words: Sequence[str]) -> None:
 
 
 def last_resolved(turns: Sequence[Turn]) -> Turn | None:
-    """The last turn in which pieces moved."""
+    """The last turn in which pieces moved, or rules did anything."""
     moving = ("advance", "act", "hold", "round", "stay", "leave")
-    return next((turn for turn in reversed(turns) if any(e.kind in moving for e in turn.events)), None)
+    return next((t for t in reversed(turns) if any(e.kind in moving or e.rule is not None for e in t.events)), None)
 
 
 # --- back and forth

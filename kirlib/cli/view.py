@@ -68,7 +68,9 @@ class View:
 
     def aside(self, observation: Observation, sizes: bool) -> list[str]:
         """The pieces, counters and the like, and, if asked for, the sizes of the hands and the supply."""
-        lines = ["", *standing(self.game, observation, self.style, ASIDE)]
+        lines = standing(self.game, observation, self.style, ASIDE)
+        if self.game.program.topology.shape == "square":
+            lines.insert(0, "")  # beside the letters of the columns stands nothing
         if sizes and (any(self.game.program.supply) or any(observation.hand_sizes)):
             held = ", ".join(str(size) for size in observation.hand_sizes)
             lines += ["", self.style.paint(f"hands {held}; supply {observation.supply_size}", "dim")]

@@ -8,7 +8,8 @@ from kirlib.analysis.explain import Explanation
 from kirlib.analysis.written import Written
 from kirlib.cli.explainer import Explainer
 from kirlib.cli.faults import Refused
-from kirlib.cli.story import Turn
+from kirlib.cli.ruling import by_rules, ruling_lines
+from kirlib.cli.story import Turn, seen_by
 from kirlib.cli.view import View
 from kirlib.diagnostics import quoted
 from kirlib.render.names import Names
@@ -31,6 +32,9 @@ def why_lines(
     lines = [view.rule(f"why, in turn {turn.number}")]
     for explanation in explanations:
         lines += explainer.lines(explanation, pieces)
+        found = by_rules(seen_by(view.game, explanation.events, view.seat), pieces)
+        told = [view.events(observation, events) for _, events in found]
+        lines += ruling_lines(view.game, found, told, written, view.style, view.width)
     if len(lines) == 1:
         lines.append(" that piece did not move" if pieces else " nothing moved")
     return lines
