@@ -11,15 +11,15 @@ import pytest
 
 from kirlib import Match
 from kirlib.players import RandomPlayer
-from tests.model.samples import game
+from tests.model.samples import NAMES, game
 
 ROOT = Path(__file__).parents[2]
-KINDS = ("dragons-of-kir", "dragons-of-kir-advanced", "small", "many")
+KINDS = NAMES
 
 REPLAY = """
 import sys
 import kirlib
-from tests.model.samples import game
+from tests.model.samples import NAMES, game
 for text in sys.stdin.buffer.read().decode().split("\\0"):
     record = kirlib.Record.parse(text)
     print(kirlib.replay(text, game(record.game)).position_text())
@@ -29,7 +29,7 @@ PLAY = """
 import sys
 import kirlib
 from kirlib.players import RandomPlayer
-from tests.model.samples import game
+from tests.model.samples import NAMES, game
 for seed in range(int(sys.argv[1])):
     match = kirlib.Match(game("dragons-of-kir"), seed, [RandomPlayer(), RandomPlayer()])
     match.run()
