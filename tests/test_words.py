@@ -12,7 +12,7 @@ import yaml
 
 import kirlib
 from kirlib import CHANCE, Game, State
-from kirlib.program import Program, Variable
+from kirlib.program import Variable
 
 FOLDER = Path(__file__).parent / "conformance/words"
 DEFAULTS = {"kirlib": 1, "game": "case", "players": 1, "turns": "alternate", "ends": [{"limit": {"turns": 1000}}]}

@@ -45,7 +45,10 @@ WAYS = Either("a way", (Expr(), Many(Label("direction"), 1)))
 
 @frozen
 class MoveSpec:
-    """The player moves a piece: it chooses which one, and which way or where to."""
+    """The player moves a piece: it chooses which one, and which way or where to.
+
+    Of several pieces of one kind on one space that it may move, it is the topmost, or the first by number.
+    """
 
     piece: str | list[str] = key(KINDS, "The kind of piece, or several kinds.")
     whose: str | None = key(WHOSE, "Whose pieces; left out, `mine` for kinds with owners, else `any`.", default=None)

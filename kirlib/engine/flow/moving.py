@@ -42,20 +42,22 @@ class Moving:
     def movable(self, draft: Draft, me: int) -> Iterator[tuple[int, int, bool, bool]]:
         """The pieces that may be moved: piece, space, whether alone, and whether with all of its formation.
 
-        Of pieces of one kind and owner on one space it is the topmost, or, where they do not lie upon one another, the
-        first.
+        Of pieces of one kind on one space that the player may move it is the topmost, or, where they do not lie upon
+        one another, the first.
         """
         tables, roster = self.tables, draft.roster
         at = flow_of(draft).at
-        seen: set[tuple[int, int, int]] = set()
+        seen: set[tuple[int, int]] = set()
         for kind in self.kinds:
             for i in tables.tables.of_kind(roster, kind):
                 space, owner = draft.pieces[i][0], roster[i][1]
-                if space < 0 or not belongs(self.whose, owner, me) or (kind, owner, space) in seen:
+                if space < 0 or not belongs(self.whose, owner, me) or (kind, space) in seen:
                     continue
-                seen.add((kind, owner, space))
+                seen.add((kind, space))
                 if tables.ordered:
-                    i = next(j for j in reversed(at[space]) if roster[j] == (kind, owner))
+                    fitting = (j for j in reversed(at[space]) if roster[j][0] == kind)
+                    i = next(j for j in fitting if belongs(self.whose, roster[j][1], me))
+                    owner = roster[i][1]
                 one, together = True, False
                 if tables.forms[kind]:
                     form = formation_at(tables, draft, kind, space, owner)
