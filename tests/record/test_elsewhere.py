@@ -19,7 +19,7 @@ KINDS = NAMES
 REPLAY = """
 import sys
 import kirlib
-from tests.model.samples import NAMES, game
+from tests.model.samples import game
 for text in sys.stdin.buffer.read().decode().split("\\0"):
     record = kirlib.Record.parse(text)
     print(kirlib.replay(text, game(record.game)).position_text())
@@ -29,7 +29,7 @@ PLAY = """
 import sys
 import kirlib
 from kirlib.players import RandomPlayer
-from tests.model.samples import NAMES, game
+from tests.model.samples import game
 for seed in range(int(sys.argv[1])):
     match = kirlib.Match(game("dragons-of-kir"), seed, [RandomPlayer(), RandomPlayer()])
     match.run()
