@@ -82,8 +82,7 @@ class Rules:
             if (flow.mover - draft.first) % seats <= (before - draft.first) % seats:
                 flow.round += 1
         flow.again = False
-        for kind in self.alike:
-            self.sort_alike(draft, kind)
+        self.sort_alike(draft)
         if self.repetition is None or not self.program.alternate:
             return None
         now = self.position(draft)
@@ -109,26 +108,33 @@ class Rules:
             rows += [Piece(i, n, False, NONE) for on in piles for n, i in enumerate(on)]
         return tuple(rows)
 
-    def sort_alike(self, draft: Draft, kind: int) -> None:
-        """Numbers the pieces that are alike by where they are, so that equal positions are equal states."""
-        groups: dict[int, list[int]] = {}
-        for i in self.tables.tables.of_kind(draft.roster, kind):
-            groups.setdefault(draft.roster[i][1], []).append(i)
-        pieces = list(draft.pieces)
+    def renumbered(self, draft: Draft) -> dict[int, int]:
+        """The numbers that pieces which are alike get by where they are, for those whose numbers change."""
+        renamed: dict[int, int] = {}
         values = flow_of(draft).counters
         own = [variable.base for variable in self.program.variables if variable.of == "piece"]
-        renamed: dict[int, int] = {}
-        for numbers in groups.values():
-            order = sorted(numbers, key=lambda i: (draft.pieces[i], *[values[base + i] for base in own], i))
-            renamed.update(zip(order, numbers, strict=True))
-        if all(a == b for a, b in renamed.items()):
+        for kind in self.alike:
+            groups: dict[int, list[int]] = {}
+            for i in self.tables.tables.of_kind(draft.roster, kind):
+                groups.setdefault(draft.roster[i][1], []).append(i)
+            for numbers in groups.values():
+                order = sorted(numbers, key=lambda i: (draft.pieces[i], *[values[base + i] for base in own], i))
+                renamed.update((old, new) for old, new in zip(order, numbers, strict=True) if old != new)
+        return renamed
+
+    def sort_alike(self, draft: Draft) -> None:
+        """Numbers the pieces that are alike by where they are, so that equal positions are equal states."""
+        renamed = self.renumbered(draft)
+        if not renamed:
             return
+        pieces = list(draft.pieces)
         for old, new in renamed.items():
             pieces[new] = draft.pieces[old]
         draft.pieces = tuple(pieces)
         flow = flow_of(draft)
+        own = [variable.base for variable in self.program.variables if variable.of == "piece"]
         if own:
-            counters = list(values)
+            values, counters = flow.counters, list(flow.counters)
             for old, new in renamed.items():
                 for base in own:
                     counters[base + new] = values[base + old]
@@ -223,5 +229,5 @@ class Rules:
                 frames += reactions(self.tables, draft, "rests", i, now[0], me)
             elif was[0] >= 0:
                 block = self.tables.piece_on[draft.roster[i][0]].get("lost")
-                frames += [] if block is None else [reaction(block, i, was[0], me)]
+                frames += [] if block is None else [reaction(draft, block, i, was[0], me)]
             push(draft, *frames)
