@@ -1,8 +1,8 @@
 """Runs the blocks of a page, one after the other, in a folder of its own.
 
 - `python`: executed; all blocks of a page share their names. A `text` block right after it is what it prints.
-- `yaml`: a document is checked as `kirlib check` does, and a game is played a while; a scenario is resolved; any other is a
-  part of a variant, of Dragons of Kir or of what `<!-- extends: NAME -->` above it names.
+- `yaml`: a document is checked as `kirlib check` does, and a game is played; a scenario is resolved; anything else is
+  a part of a variant, of Dragons of Kir or of what `<!-- extends: NAME -->` above it names.
 - `console`: lines with `$ ` are commands, run in this process; the rest is what they print (`...`: any lines). A line
   with a prompt, as `turn 2, player 1> quit`, says what a person types there.
 - `sh`: commands alone. Of `make` and `pip` it is looked up whether there is such a target, such an extra; what makes

@@ -51,6 +51,18 @@ def test_every_ruling_that_the_game_names_is_on_the_page():
     assert sorted(named - headings) == []
 
 
+@pytest.mark.parametrize(("game", "page"), [("dragonflock", "dragonflock"), ("dragon-rapid-fire", "rapid-fire")])
+def test_every_ruling_of_the_other_games_is_on_their_page(game, page):
+    text = (ROOT / "data" / "games" / f"{game}.yaml").read_text(encoding="utf-8")
+    named = set(re.findall(r"ruling ([a-z]+(?: [a-z]+)?)(?=$|[ :(,]*[(:,])", text, re.MULTILINE))
+    readings = (DOCS / f"rulings-{page}.md").read_text(encoding="utf-8")
+    assert len(named) > 4
+    assert sorted(name for name in named if f"\n### {name}\n" not in readings) == []
+    rules = (DOCS / f"rules-{page}.md").read_text(encoding="utf-8")
+    linked = set(re.findall(rf"rulings-{page}\.md#([a-z-]+)", rules))
+    assert linked <= {line[4:].replace(" ", "-") for line in readings.splitlines() if line.startswith("### ")}
+
+
 def test_every_public_name_is_in_the_reference():
     names = set(kirlib.__all__)
     assert sorted(name for name in names if f"::: kirlib.{name}\n" not in API and f"`{name}`" not in API) == []
