@@ -77,15 +77,22 @@ class Lowering:
         test = self.expr(spec.test, TRUTH, (*spec.path, "if"), bound)
         otherwise = self.block(spec.otherwise, (*spec.path, "else"), bound)
         path = (*spec.path, spec.word)
+        if spec.whom is not None:
+            whom = self.expr(spec.whom, PLAYER, (*spec.path, "for"), bound)
+            inner = self.statement(evolve(spec, test=None, otherwise=None, whom=None), bound | {"me"})
+            if len(self.faults.errors) > before:
+                return []
+            args: Args = {"block": self.block_of(inner, path), "who": whom}
+            return self.finished(evolve(spec, word="do"), test, otherwise, args, path)
         if spec.word in DECIDING and "me" not in bound and not _by_lot(spec.body):
             message = f"{spec.word!r} is a player's, and it is not said whose"
             hint = "put it into `each: {player: all, do: […]}`, or say `turns: alternate`"
             self.faults.add("bad-statement", message, spec.path, suggestion=hint)
             return []
-        args = MAKERS[spec.word](self, spec.body, path, bound)
-        if len(self.faults.errors) > before or args is None:
+        made = MAKERS[spec.word](self, spec.body, path, bound)
+        if len(self.faults.errors) > before or made is None:
             return []
-        return self.finished(spec, test, otherwise, args, path)
+        return self.finished(spec, test, otherwise, made, path)
 
     def finished(
         self, spec: StatementSpec, test: Expr | None, otherwise: int, args: Args, path: Path
@@ -330,6 +337,8 @@ def _either(low: Lowering, items: Any, path: Path, bound: frozenset[str]) -> Arg
             low.bad("what is decided by lot is not a player's decision", (*path, i, item[0]), hint)
         elif item is not None and item[1].otherwise is not None:
             low.bad("a decision of `either` is open or not: it has no `else`", (*path, i, "else"), "remove it")
+        elif item is not None and item[1].whom is not None:
+            low.bad("`either` is one player's: it has no `for`", (*path, i, "for"), "put `for` beside `either`")
     return {"block": low.block(items, path, bound)}
 
 
@@ -558,6 +567,9 @@ def _each(low: Lowering, spec: words.EachSpec, path: Path, bound: frozenset[str]
     inside = bound | {"piece": IT, "tile": {"here"}, "space": {"here"}, "player": {"me"}}[what]
     if what == "piece":
         args["numbers"] = low.kinds_of(spec.piece, (*path, "piece"))
+        if "me" not in bound and all(low.kinds[k].owned for k in args["numbers"]):
+            inside = inside | {"me"}
+            args["owners"] = True
     elif what == "tile":
         args["numbers"] = low.types_of(spec.tile, (*path, "tile"))
     elif what == "player" and spec.player == "others":

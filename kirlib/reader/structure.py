@@ -389,7 +389,7 @@ def describe(want: Type) -> str:
     return "a text"
 
 
-BESIDE: dict[str, Type] = {"if": Expr(), "else": Statements(1)}
+BESIDE: dict[str, Type] = {"if": Expr(), "else": Statements(1), "for": Expr()}
 """What may stand beside the word of a statement."""
 
 
@@ -415,7 +415,7 @@ def _statement(want: Statements, node: Node, path: Path, faults: Faults) -> Any:
     words = [key for key, _ in node.entries if key.value not in BESIDE]
     if len(words) != 1 or not isinstance(words[0].value, str):
         told = " and ".join(repr(_short(key.text)) for key in words[:2]) or "none"
-        message = f"a statement has exactly one word, besides `if` and `else`, not {told}"
+        message = f"a statement has exactly one word, besides `if`, `else` and `for`, not {told}"
         hint = "make each a statement of its own, with its own -" if words else "add the word"
         faults.add("bad-statement", message, path, suggestion=hint)
         return FAILED
@@ -436,7 +436,7 @@ def _statement(want: Statements, node: Node, path: Path, faults: Faults) -> Any:
     if "else" in beside and "if" not in beside:
         faults.add("bad-statement", "`else` needs `if`", (*path, "else"), at_key=True, suggestion="add `if`")
         return FAILED
-    return (word, StatementSpec(word, made[1].body, beside.get("if"), beside.get("else"), path))
+    return (word, StatementSpec(word, made[1].body, beside.get("if"), beside.get("else"), beside.get("for"), path))
 
 
 def _word_of(

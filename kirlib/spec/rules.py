@@ -312,7 +312,11 @@ class EachSpec:
     """Something is done for each of several: exactly one of `piece`, `tile`, `player` and `space`."""
 
     do: object = key(Statements(1), "What is done; a piece that is gone by then is left out.")
-    piece: str | list[str] | None = key(KINDS, "Each piece of a kind, or of several, on the board.", default=None)
+    piece: str | list[str] | None = key(
+        KINDS,
+        "Each piece of a kind, or of several, on the board. Where there is no `me`, it is the piece's owner.",
+        default=None,
+    )
     tile: str | list[str] | None = key(TILES, "Each tile of a kind; of several, kind after kind.", default=None)
     player: str | None = key(
         Word({"all": "from the one to move on", "others": "all but `me`, from the one after it on"}),
@@ -418,10 +422,14 @@ STATEMENTS: dict[str, tuple[Type | None, str]] = {
 
 @frozen
 class StatementSpec:
-    """One statement: a word with what follows it, a guard (`if`), and statements for where that does not hold."""
+    """One statement: a word with what follows it, a guard (`if`), and statements for where that does not hold (`else`).
+
+    `whom` (`for`): the player who is `me` in it.
+    """
 
     word: str
     body: object
     test: object = None
     otherwise: object = None
+    whom: object = None
     path: Path = ()

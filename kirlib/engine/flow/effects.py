@@ -306,12 +306,15 @@ def again(tables: FlowTables, statement: Statement) -> Effect:
 
 
 def block(tables: FlowTables, statement: Statement) -> Effect:
-    """`do` and `later`."""
+    """`do` and `later`, and any statement with `for`: `who` is `me` in it."""
     number: int = statement.get("block")
     later = statement.op == "later"
+    who = None if statement.get("who") is None else tables.amount(statement.get("who"))
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         new: Frame = (number, 0, *frame[2:])
+        if who is not None:
+            new = (*new[:4], who(draft, frame[2:]), new[5])
         if later:
             wait(draft, (new,))
         else:

@@ -8,7 +8,7 @@ from kirlib.engine.flow.crossing import Crossing, cross, meeting, shut
 from kirlib.engine.flow.effects import Effect
 from kirlib.engine.flow.frames import NONE, flow_of, push
 from kirlib.engine.flow.moving import ITS_SPACE
-from kirlib.engine.flow.placing import arrive, carry_over, lose, reactions, standing
+from kirlib.engine.flow.placing import arrive, carry_over, lose, reaction, reactions, standing
 from kirlib.engine.flow.tables import FlowTables
 from kirlib.program import Statement
 from kirlib.state import Draft, Frame, Log
@@ -31,13 +31,14 @@ def each(tables: FlowTables, statement: Statement) -> Effect:
     order = None if statement.get("order") is None else tables.amount(statement.get("order"))
     block: int = statement.get("block")
     others = what == "others"
+    owners: bool = statement.get("owners", False)  # nobody's turn is meant, so `me` is each piece's owner
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         _, _, it, here, me, there = frame
         envs: list[tuple[int, int, int, int]]
         if what == "piece":
             envs = [
-                (i, draft.pieces[i][0], me, there)
+                (i, draft.pieces[i][0], draft.roster[i][1] if owners else me, there)
                 for kind in numbers
                 for i in tables.tables.of_kind(draft.roster, kind)
                 if draft.pieces[i][0] >= 0
@@ -86,7 +87,7 @@ def act(tables: FlowTables, statement: Statement) -> Effect:
             return False
         at = flow_of(draft).at
         spaces = tiles_of(tables, draft, (type_,))
-        push(draft, *[(block, 0, i, space, frame[4], NONE) for space in spaces for i in at.get(space, ())])
+        push(draft, *[reaction(draft, block, i, space, frame[4]) for space in spaces for i in at.get(space, ())])
         return False
 
     return do

@@ -12,9 +12,10 @@ from kirlib.engine.flow.tiles import destroy_tile, fragile
 from kirlib.state import GONE, NOBODY, Draft, Frame, Log
 
 
-def reaction(block: int, i: int, space: int, me: int) -> Frame:
-    """A frame for a block of reactions to what piece `i` does on a space."""
-    return (block, 0, i, space, me, NONE)
+def reaction(draft: Draft, block: int, i: int, space: int, me: int) -> Frame:
+    """A frame for a block of reactions to what piece `i` does on a space: `me` is its owner, if it has one."""
+    owner = draft.roster[i][1]
+    return (block, 0, i, space, owner if owner >= 0 else me, NONE)
 
 
 def reactions(tables: FlowTables, draft: Draft, event: str, i: int, space: int, me: int) -> list[Frame]:
@@ -24,10 +25,10 @@ def reactions(tables: FlowTables, draft: Draft, event: str, i: int, space: int, 
     if laid is not None:
         block = tables.tile_on[tables.program.faces[laid.face].type].get(TILE_EVENTS.get(event, event))
         if block is not None:
-            found.append(reaction(block, i, space, me))
+            found.append(reaction(draft, block, i, space, me))
     block = tables.piece_on[draft.roster[i][0]].get(event)
     if block is not None:
-        found.append(reaction(block, i, space, me))
+        found.append(reaction(draft, block, i, space, me))
     return found
 
 
@@ -83,7 +84,7 @@ def lose(
     if log is not None:
         log.append((kind, i, space, by))
     block = tables.piece_on[draft.roster[i][0]].get("lost")
-    return [] if block is None else [reaction(block, i, space, me)]
+    return [] if block is None else [reaction(draft, block, i, space, me)]
 
 
 def standing(tables: FlowTables, draft: Draft, i: int, space: int) -> int:
