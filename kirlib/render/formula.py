@@ -142,7 +142,8 @@ class _Saying:
         if want == DIRECTION:
             return program.topology.directions[number]
         if want == SPACE:
-            return program.topology.names[number]
+            name = program.topology.names[number]
+            return name if any(letter.isalpha() for letter in name) else f"'{name}'"
         return f"player {number + 1}" if want == PLAYER else str(number)
 
 

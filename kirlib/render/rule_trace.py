@@ -27,9 +27,14 @@ def cause_words(teller: Teller, event: Event) -> list[tuple[str, str]]:
     return [(name, role), (f" at {at}" if at else "", "dim")]
 
 
-def bracketed(parts: list[tuple[str, str]]) -> Chunk:
+def bracketed(parts: list[tuple[str, str]]) -> list[Chunk]:
     """Parts in brackets, or nothing."""
-    return ((" (", "dim"), *parts, (")", "dim")) if parts else ()
+    return [(("(", "dim"), *parts, (")", "dim"))] if parts else []
+
+
+def phrase(text: str, role: str = "") -> list[Chunk]:
+    """Words that a full line may part."""
+    return [chunk(word, role) for word in text.split()]
 
 
 # --- pieces
@@ -41,7 +46,7 @@ def move(teller: Teller, event: Event) -> None:
     piece = teller.names.pieces[number]
     what, *_, where = (event.text or "").split() or ("", "")
     if what != piece.kind:
-        said = [chunk(f"moves the {what}"), chunk(where, "dim")]
+        said = [*phrase(f"moves the {what}"), chunk(where, "dim")]
     elif piece.owner != event.player:
         said = [chunk("moves"), teller.who(number)]
     else:
@@ -62,23 +67,21 @@ def step(teller: Teller, event: Event) -> None:
         why += [(", ", "dim"), *cause] if why and cause else cause
     turned = event.facing_after if event.facing_after != event.facing else None
     where = " ".join(filter(None, (event.to, turned)))
-    row.chunks.append(((f"{teller.to} ", "faint"), (where, ""), *bracketed(why)))
+    row.chunks += [((f"{teller.to} ", "faint"), (where, "")), *bracketed(why)]
 
 
 def barred(teller: Teller, event: Event) -> None:
-    teller.path(event).chunks.append(chunk(f"cannot go {event.to}", "dim"))
+    teller.path(event).chunks += phrase(f"cannot go {event.to}", "dim")
 
 
 def face(teller: Teller, event: Event) -> None:
-    teller.path(event).chunks.append(
-        (("turns ", ""), (event.facing_after or "", ""), *bracketed(cause_words(teller, event)))
-    )
+    said = [chunk(f"turns {event.facing_after or ''}".rstrip()), *bracketed(cause_words(teller, event))]
+    teller.path(event).chunks += said
 
 
 def enter(teller: Teller, event: Event) -> None:
-    teller.path(event).chunks.append(
-        (("comes onto the board on ", ""), (event.at or "", ""), *bracketed(cause_words(teller, event)))
-    )
+    said = [*phrase(f"comes onto the board on {event.at}"), *bracketed(cause_words(teller, event))]
+    teller.path(event).chunks += said
 
 
 def lost(teller: Teller, event: Event) -> None:
@@ -86,36 +89,35 @@ def lost(teller: Teller, event: Event) -> None:
     if not row.chunks:
         row.chunks.append(chunk(event.at or ""))
     if event.how == "off":
-        said: Chunk = chunk("leaves the board", "bad")
+        row.chunks += phrase("leaves the board", "bad")
     elif event.how == "captured" and event.text is not None:
-        said = (("is captured by ", "bad"), *teller.who(int(event.text)))
+        row.chunks += [*phrase("is captured by", "bad"), teller.who(int(event.text))]
     else:
         word = "is captured" if event.how == "captured" else "leaves the game"
-        said = ((word, "bad"), *bracketed(cause_words(teller, event)))
-    row.chunks.append(said)
+        row.chunks += [*phrase(word, "bad"), *bracketed(cause_words(teller, event))]
 
 
 def formation(teller: Teller, event: Event) -> None:
-    teller.path(event).chunks.append(chunk(f"and makes a {event.name}", "good"))
+    teller.path(event).chunks += phrase(f"and makes a {event.name}", "good")
 
 
 def listed(teller: Teller, event: Event) -> None:
     last = teller.rows[-1] if teller.rows else None
     joins = last is not None and last.joins == "listed" and last.key == ("deed", event.player)
     row = teller.deed_row(event)
-    row.chunks += [] if joins else [chunk("is to displace")]
-    row.chunks.append((*teller.who(event.piece or 0), (f" on {event.at}", "")))
+    row.chunks += [] if joins else phrase("is to displace")
+    row.chunks += [teller.who(event.piece or 0), chunk(f"on {event.at}")]
     row.joins = "listed"
 
 
 def lapse(teller: Teller, event: Event) -> None:
-    said: Chunk = (*teller.who(event.piece or 0), (" any more", "dim"))
-    teller.deed_row(event).chunks += [chunk("need not displace", "dim"), said]
+    said = [teller.who(event.piece or 0), *phrase("any more", "dim")]
+    teller.deed_row(event).chunks += [*phrase("need not displace", "dim"), *said]
 
 
 def stuck(teller: Teller, event: Event) -> None:
-    where = chunk(f"on {event.at}, which has nowhere to go", "dim")
-    teller.deed_row(event).chunks += [chunk("cannot displace", "dim"), teller.who(event.piece or 0), where]
+    where = phrase(f"on {event.at}, which has nowhere to go", "dim")
+    teller.deed_row(event).chunks += [*phrase("cannot displace", "dim"), teller.who(event.piece or 0), *where]
 
 
 # --- tiles
@@ -134,22 +136,22 @@ def lay(teller: Teller, event: Event) -> None:
     what: Chunk = ((name, teller.names.tile_role(name)), (sign, "title"), (f" on {event.at}", ""))
     row = tile_row(teller, event)
     word = "lays" if row.key[0] == "deed" else "gets"
-    row.chunks += [chunk(word), (*what, *bracketed(cause_words(teller, event)))]
+    row.chunks += [chunk(word), what, *bracketed(cause_words(teller, event))]
 
 
 def change(teller: Teller, event: Event) -> None:
     row = tile_row(teller, event)
     now = f"{event.after} degrees" if event.how == "turn" else str(event.after)
     what = teller.names.tile(event.tile or "", after=f" on {event.at}")
-    said: Chunk = ((f"to {now}", ""), *bracketed(cause_words(teller, event)))
-    row.chunks += [chunk("turns"), what, said] if row.key[0] == "deed" else [what, chunk("turns"), said]
+    said = [*phrase(f"to {now}"), *bracketed(cause_words(teller, event))]
+    row.chunks += [chunk("turns"), what, *said] if row.key[0] == "deed" else [what, chunk("turns"), *said]
 
 
 def shift(teller: Teller, event: Event) -> None:
     row = tile_row(teller, event)
     what = teller.names.tile(event.tile or "")
-    where = chunk(f"from {event.at} to {event.to}")
-    row.chunks += [chunk("moves"), what, where] if row.key[0] == "deed" else [what, chunk("moves"), where]
+    where = phrase(f"from {event.at} to {event.to}")
+    row.chunks += [chunk("moves"), what, *where] if row.key[0] == "deed" else [what, chunk("moves"), *where]
 
 
 def remove(teller: Teller, event: Event) -> None:
@@ -184,12 +186,12 @@ def choose(teller: Teller, event: Event) -> None:
     if seen and event.after is not None:
         row.chunks += [chunk("chooses"), chunk(str(event.after), "title")]
     else:
-        row.chunks.append(chunk(f"makes a choice of {event.name}, which stays hidden", "dim"))
+        row.chunks += phrase(f"makes a choice of {event.name}, which stays hidden", "dim")
 
 
 def reveal(teller: Teller, event: Event) -> None:
     if event.after is not None:
-        teller.deed_row(event).chunks += [chunk("has chosen"), chunk(str(event.after), "title")]
+        teller.deed_row(event).chunks += [*phrase("has chosen"), chunk(str(event.after), "title")]
 
 
 def pick(teller: Teller, event: Event) -> None:
@@ -201,7 +203,7 @@ def pick(teller: Teller, event: Event) -> None:
         case _:
             what = chunk(f"player {event.after}", f"seat{(int(event.after or 1) - 1) % 4}")
     if event.player is None:
-        teller.other_row(GAME).chunks += [chunk("the lot falls on"), what]
+        teller.other_row(GAME).chunks += [*phrase("the lot falls on"), what]
     else:
         teller.deed_row(event).chunks += [chunk("picks"), what]
 
@@ -209,12 +211,12 @@ def pick(teller: Teller, event: Event) -> None:
 def beam(teller: Teller, event: Event) -> None:
     run = [chunk(f"{teller.to} {space}") for space in (event.path or ())[1:]]
     end = chunk("and hits", "bad") if event.how == "hits" else chunk("and ends", "dim")
-    teller.other_row(BOARD).chunks += [chunk("a beam runs"), chunk(event.at or ""), *run, end]
+    teller.other_row(BOARD).chunks += [*phrase(f"a beam runs {event.at}"), *run, end]
 
 
 def dropped(teller: Teller, _event: Event) -> None:
     said = "rules set one another off without end: what was left to do is given up"
-    teller.other_row(GAME).chunks += [chunk(word, "bad") for word in said.split()]
+    teller.other_row(GAME).chunks += phrase(said, "bad")
 
 
 TOLD: dict[str, Callable[[Teller, Event], None]] = {
