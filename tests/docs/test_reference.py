@@ -7,6 +7,7 @@ import runpy
 
 import pytest
 
+from kirlib.reader.structure import BESIDE
 from kirlib.source import Mapping, Node, Scalar, Sequence, parse
 from kirlib.spec import STATEMENTS, STEPS
 from kirlib.spec.types import Shape, fields
@@ -79,7 +80,8 @@ def test_every_key_has_an_example():
     keys = {key.name for cls in (*CLASSES.values(), *BODIES) for key in fields(cls) if key.inline is None}
     assert len(keys) > 150
     assert sorted(keys - SHOWN) == []
-    assert sorted({*STEPS, *STATEMENTS} - SHOWN) == []
+    assert sorted({*STEPS, *STATEMENTS, *BESIDE} - SHOWN) == []
+    assert [word for word in BESIDE if f"- `{word}`" not in TEXTS["reference-statements.md"]] == []
 
 
 def test_every_word_has_an_example():
