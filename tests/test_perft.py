@@ -8,8 +8,8 @@ import yaml
 import kirlib
 from kirlib import shipped
 from kirlib.cli.perft import perft
-from tests.games import LABELS, SEATINGS, game
 from tests.naive import rapidfire as rf
+from tests.seatings import LABELS, SEATINGS, game
 
 MOST = 5_000
 """Sequences that are counted one by one; a game that has more at one depth is not followed further."""

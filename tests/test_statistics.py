@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import statistics
 from kirlib.cli.bench import measure
-from tests.games import LABELS, SEATINGS, game
+from tests.seatings import LABELS, SEATINGS, game
 
 SECONDS = 0.02
 

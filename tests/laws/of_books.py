@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from kirlib import Game, State
 from kirlib.program import Variable
-from tests.games import course, game, states
 from tests.laws.registry import law, operations
+from tests.seatings import course, game, states
 
 
 def census(state: State) -> Counter[str]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from kirlib import CHANCE, TERMINAL, Match, Move, Observation, Record, replay
-from tests.games import course, game, states
 from tests.laws.registry import law
+from tests.seatings import course, game, states
 
 RESULTS = ("win:", "tie", "draw", "loss")
 

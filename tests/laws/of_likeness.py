@@ -7,9 +7,9 @@ import random
 import attrs
 
 from kirlib import Game
-from tests.games import course, game
 from tests.laws.registry import law
 from tests.laws.start_maps import fields, plainly, start_maps
+from tests.seatings import course, game
 
 LONGEST = 60
 """Moves that are followed on both sides."""

@@ -9,8 +9,8 @@ import random
 import pytest
 
 from kirlib import Game, IllegalMoveError, State
-from tests.games import course, game, states
 from tests.laws.registry import law, operations
+from tests.seatings import course, game, states
 
 SOME = 12
 """How many states of a course are looked at."""
@@ -201,3 +201,17 @@ def hidden_choices_are_not_shown(name: str, players: int, seed: int) -> None:
             if seat != state.current_player:
                 assert one.observation(seat) == other.observation(seat)
     assert met or "choose" not in operations(game(name))
+
+
+@law()
+def equality_is_that_of_the_data(name: str, players: int, seed: int) -> None:
+    """States are equal exactly if their data are: along a course, and among those that one move leads to."""
+    found = list(some(name, players, seed))
+    for state in some(name, players, seed, 4):
+        legal = state.legal_moves()
+        found += [state.play(legal[i]) for i in range(0, len(legal), max(1, len(legal) // 6))]
+    rows = [(state, json.dumps(state.to_dict(), sort_keys=True)) for state in found]
+    for i, (state, data) in enumerate(rows):
+        for other, of_other in rows[:i]:
+            assert (state == other) == (data == of_other)
+            assert state != other or hash(state) == hash(other)

@@ -17,8 +17,8 @@ from attrs import field, frozen
 from kirlib import Game, Move, State
 from kirlib.program import Program
 from kirlib.topology import Symmetry, identity_symmetry, preserves_orientation, symmetries
-from tests.games import game
 from tests.laws.registry import operations
+from tests.seatings import game
 
 MOST = 1200
 """Symmetries of a board that are looked at: all of most boards."""

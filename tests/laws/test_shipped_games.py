@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from kirlib import CompileError, KirlibError
-from tests.games import SEATINGS, game
 from tests.laws import of_books, of_courses, of_likeness, of_states
 from tests.laws.registry import LAWS, Law
 from tests.playthroughs import path_of
+from tests.seatings import SEATINGS, game
 
 MODULES = (of_states, of_courses, of_books, of_likeness)
 BY_NAME = {law.name: law for law in LAWS}

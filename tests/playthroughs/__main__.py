@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from tests.games import SEATINGS
 from tests.playthroughs import FOLDER, path_of
 from tests.playthroughs.telling import playthrough
+from tests.seatings import SEATINGS
 
 
 def main() -> None:

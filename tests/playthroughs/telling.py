@@ -14,7 +14,7 @@ from kirlib.render.standing import standing
 from kirlib.render.style import Style
 from kirlib.render.trace import trace_lines
 from kirlib.render.words import chunk, wrap
-from tests.games import game, step
+from tests.seatings import game, step
 
 WIDTH = 100
 SEED = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games import LABELS, SEATINGS
 from tests.playthroughs import FOLDER, path_of
 from tests.playthroughs.telling import playthrough
+from tests.seatings import LABELS, SEATINGS
 
 LONGEST, WIDEST = 300, 160
 

@@ -1,0 +1,58 @@
+"""The games that ship, each with every number of players, and random courses through them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import kirlib
+from kirlib import CompileError, Game, Move, State
+
+
+@cache
+def game(name: str) -> Game:
+    """A game that ships; made once."""
+    return kirlib.load_game(name)
+
+
+def _seatings() -> Iterator[tuple[str, int]]:
+    for name in kirlib.games():
+        try:
+            players = game(name).players
+        except CompileError:
+            players = range(1)  # so that its tests fail, and not the collection of all
+        yield from ((name, count) for count in players)
+
+
+SEATINGS = tuple(_seatings())
+"""Each game with each number of players; a file added to data/games joins by itself."""
+
+LABELS = [f"{name}-{count}" for name, count in SEATINGS]
+
+
+def step(state: State, rng: random.Random) -> Move:
+    """A random move: chance by its probabilities, a player evenly."""
+    if state.is_chance:
+        return state.sample_chance(rng)
+    moves = state.legal_moves()
+    return moves[rng.randrange(len(moves))]
+
+
+def course(name: str, players: int, seed: int, most: int | None = None) -> Iterator[tuple[State, Move | None]]:
+    """The states of a random game with the move that was then made (None after the last), or the first `most`."""
+    rng = random.Random(seed)
+    state = game(name).initial_state(players)
+    count = 0
+    while not state.is_terminal and (most is None or count < most):
+        move = step(state, rng)
+        yield state, move
+        state = state.play(move)
+        count += 1
+    yield state, None
+
+
+@cache
+def states(name: str, players: int, seed: int, most: int | None = None) -> tuple[State, ...]:
+    """The states of `course`."""
+    return tuple(state for state, _ in course(name, players, seed, most))
