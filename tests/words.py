@@ -122,8 +122,8 @@ def _statement(item: Any, found: set[Said]) -> None:
     if isinstance(item, str):
         item = {item: None}
     for word, body in item.items():
-        if word == "if":
-            found |= {("beside", "if"), *in_formula(str(body))}
+        if word in ("if", "for"):
+            found |= {("beside", word), *in_formula(str(body))}
         elif word == "else":
             found.add(("beside", "else"))
             for each in body:

@@ -20,14 +20,15 @@ def group_of(tables: FlowTables, draft: Draft, i: int, whole: bool = False) -> t
     kind, owner = draft.roster[i]
     if whole:
         return tuple([j for j in on if draft.roster[j] == (kind, owner)])
-    along, above = tables.followers[kind]
-    if not along and not above:
+    if not tables.takes[kind]:
         return (i,)
     place = on.index(i)
-    roster = draft.roster
-    return tuple(
-        [j for n, j in enumerate(on) if j == i or roster[j][0] in along or (n > place and roster[j][0] in above)]
-    )
+    taken = [
+        j
+        for n, j in enumerate(on)
+        if j == i or (found := meeting(tables, draft, i, j)) == "carry" or (found == "carry above" and n > place)
+    ]
+    return tuple(taken)
 
 
 def walled(tables: FlowTables, draft: Draft, space: int, direction: int, there: int, travel: int) -> bool:

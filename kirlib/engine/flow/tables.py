@@ -9,7 +9,7 @@ from attrs import frozen
 
 from kirlib.engine.expressions import compile_expr
 from kirlib.engine.tables import Tables
-from kirlib.program import Expr, Formation, Program
+from kirlib.program import Expr, Formation
 from kirlib.state import Draft
 
 Env = tuple[int, int, int, int]
@@ -41,7 +41,7 @@ class FlowTables:
     `barring`: the kinds of piece of which some formation bars enemies. `ways`: lists of directions in statements.
     `opaque`: whether each kind of tile stops a beam that it does not let in.
     `blocks`: the program's rules, made ready by `run.make_ready`.
-    `followers`: for each kind of piece the kinds that it takes along, and of those the ones that must lie above it.
+    `takes`: whether each kind of piece takes any along.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -65,7 +65,9 @@ class FlowTables:
         self.opaque = tuple(bool(t.rules.sides) or t.holds == 0 for t in program.types)
         self.ordered = program.ordered
         self.ways: list[tuple[int, ...]] = []
-        self.followers = tuple(_followers(program, kind) for kind in range(len(program.kinds)))
+        self.takes = tuple(
+            any(way.startswith("carry") for pair in kind.meets for way in pair) for kind in program.kinds
+        )
         self.blocks: Sequence[Sequence[Any]] = ()
         self._balls: dict[tuple[int, int], frozenset[int]] = {}
 
@@ -102,10 +104,3 @@ def _local(expr: Any) -> bool:
     if not isinstance(expr, tuple):
         return not isinstance(expr, str) or expr in LOCAL or expr in ("mine", "theirs")
     return all(_local(part) for part in expr)
-
-
-def _followers(program: Program, kind: int) -> tuple[frozenset[int], frozenset[int]]:
-    meets = program.kinds[kind].meets
-    along = frozenset(k for k, pair in enumerate(meets) if "carry" in pair)
-    above = frozenset(k for k, pair in enumerate(meets) if "carry above" in pair)
-    return along, above
