@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from kirlib.engine.flow.crossing import cross, group_of, meeting, shut
 from kirlib.engine.flow.formations import formation_at
 from kirlib.engine.flow.frames import NONE, SLIDE, WHOLE, flow_of, push
-from kirlib.engine.flow.going import set_off
+from kirlib.engine.flow.going import direction_from, set_off
 from kirlib.engine.flow.placing import arrive, carry_over, reactions, standing
 from kirlib.engine.flow.tables import FlowTables
 from kirlib.program import Statement
@@ -95,6 +95,8 @@ class Moving:
         tables = self.tables
         row = tables.topology.target[space]
         for direction in self.ways if self.ways is not None else (draft.pieces[i][1],):
+            if direction_from(tables, draft, i, direction) != direction:
+                continue  # the tile there has another way out
             there = row[direction]
             if there < 0 and not tables.program.movement.edge_leaves:
                 continue
