@@ -170,7 +170,8 @@ def _by_rules(
     placing = [move for move in told if move.verb in PLACING]
     if placing:
         lines += moves_lines(game, observation, placing, "", style, width)[:-1]
-    return [*lines, style.paint(f"  {len(told)} legal moves{'' if word else ' in all'}", "dim")]
+    many = f"{len(told)} legal move{'' if len(told) == 1 else 's'}"
+    return [*lines, style.paint(f"  {many}{'' if word else ' in all'}", "dim")]
 
 
 def _of_tile(

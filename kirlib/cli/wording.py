@@ -71,12 +71,12 @@ def _fits(typed: str, word: str) -> bool:
 
 
 def _initials(word: str) -> str:
-    """`ne` for `northeast`; the word itself for what is no slanting direction."""
-    match = _SLANTING.fullmatch(word)
-    return match[1][0] + match[2][0] if match else word
+    """`ne` for `northeast`, `n` for `north`; the word itself for what is no direction of the compass."""
+    match = _COMPASS.fullmatch(word)
+    return "".join(part[0] for part in match.groups() if part) if match else word
 
 
-_SLANTING = re.compile(r"(north|south)(east|west)")
+_COMPASS = re.compile(r"(?=.)(north|south)?(east|west)?")
 
 
 def _spelt_out(program: Program, observation: Observation, text: str) -> str:
