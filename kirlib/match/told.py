@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import attrs
 from attrs import frozen
 
 from kirlib.model.event import Event
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.record.course import concerned
-from kirlib.record.parts import UNSEEN
-from kirlib.record.redact import unseen
+from kirlib.record.redact import event_for, hides, left_out
 from kirlib.state import State
 
 
@@ -22,7 +20,8 @@ class Told:
 
     `ply`: its place in the match, from 0, chance included; `turn`: the turn it was made in; `player`: who decided, from
     0, or `CHANCE`; `seat`: who it is about: the same, or who draws; None for other chance. `move`: None where it may
-    not be known; `text`: the move's, then `draw ?`. `events`: what happened; a tile that may not be known is None.
+    not be known; `text`: the move's, then `draw ?` or `choose ?`. `events`: what happened; a tile, or a word chosen,
+    that may not be known is None.
     `observation`: the position after it.
     """
 
@@ -52,19 +51,17 @@ class Observer:
         trace = before.trace(move)
         seat = concerned(before)
         program = before.machine.program
-        hidden = not self.everything and unseen(program, move.verb, seat, self.seat)
+        hidden = not self.everything and hides(program, move, seat, self.seat, trace.state)
         events = trace.events
         if not self.everything:
-            events = tuple(
-                attrs.evolve(e, tile=None) if unseen(program, e.kind, e.player, self.seat) else e for e in events
-            )
+            events = tuple(event_for(program, event, self.seat, trace.state) for event in events)
         return Told(
             ply=ply,
             turn=before.turn,
             player=before.current_player,
             seat=seat,
             move=None if hidden else move,
-            text=f"{move.verb} {UNSEEN}" if hidden else str(move),
+            text=left_out(program, str(move)) if hidden else str(move),
             events=events,
             observation=trace.state.observation(self.seat),
         )

@@ -12,6 +12,9 @@ from kirlib.record.errors import RecordError
 from kirlib.record.parts import UNFINISHED, End, Entry, Headers
 from kirlib.state import State
 
+DEAL = "deal"
+"""What is waited for where a rule lets a player draw."""
+
 
 def concerned(state: State) -> int | None:
     """The seat that the next move is about: who decides, or who draws; None for other chance and at the end."""
@@ -19,6 +22,8 @@ def concerned(state: State) -> int | None:
         return state.current_player
     if state.current_player == CHANCE and state.pending == DRAW:
         return (state.first + state.seat) % state.players
+    if state.pending == DEAL and state.flow is not None:
+        return state.flow.agenda[-1][4]
     return None
 
 

@@ -3,7 +3,8 @@
 What the viewer sees is the same for every guess that fits, so any will do to show the positions. A tile that a player
 places must have been drawn before. What stays in a hand to the end is free, as long as every move is legal and the
 game ends where the record does: where a player had to pass, what it held must be tiles that nobody could have placed,
-and that is learnt where a guess fails.
+and that is learnt where a guess fails. A secret choice is any of the words that could be chosen there, which is learnt
+in the same way.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from random import Random
 import attrs
 
 from kirlib.diagnostics import NotationError, StateError
+from kirlib.engine.sampling import laid_by_rules
 from kirlib.game import Game
-from kirlib.model.move import DRAW, MOUNT, PASS, PLACE
+from kirlib.model.move import CHOOSE, DRAW, MOUNT, PASS, PLACE
 from kirlib.record.course import begin, course
 from kirlib.record.errors import RecordError
 from kirlib.record.parts import UNSEEN, End, Entry, Headers
+from kirlib.record.redact import secret_place
 from kirlib.state import State
 
 TRIES = 600
@@ -77,7 +80,7 @@ def idle_tiles(game: Game, state: State) -> frozenset[str]:
 
 
 class _Puzzle:
-    """What is known of the draws that were left out."""
+    """What is known of the draws, and of the choices, that were left out."""
 
     def __init__(self, game: Game, headers: Headers, entries: Sequence[Entry]) -> None:
         self.game = game
@@ -86,7 +89,10 @@ class _Puzzle:
         self.open: list[int] = []
         # (place among the entries, seat or None for all) -> what its hand can consist of there
         self.idle: dict[tuple[int, int | None], frozenset[str]] = {}
+        # place among the entries of a choice that was left out -> the words that it can be, as texts of moves
+        self.words: dict[int, list[str]] = {}
         program = game.program
+        self.placeable = {program.types[number].name for number in laid_by_rules(program)}
         names = [t.name for t in program.types]
         # before the first move all tiles are in the supply
         self.pool = Counter({name: n for name, n in zip(names, program.supply, strict=True) if n})
@@ -94,9 +100,15 @@ class _Puzzle:
         hidden: dict[int, int] = {}
         self.placed: list[tuple[int, int, str]] = []  # (place among the entries, seat, tile): from an unknown draw
         for i, entry in enumerate(entries):
+            if entry.unseen and secret_place(program, entry.text, entry.seat) is not None:
+                self.open.append(i)
+                start = entry.text.removesuffix(UNSEEN)
+                self.words[i] = [text for text in map(str, game.moves.of(CHOOSE)) if text.startswith(start)]
+                continue
             if entry.unseen:
                 if entry.text != f"{DRAW} {UNSEEN}" or entry.seat is None:
-                    raise self.fault(entry, f"`{entry.text}`: only draws can be left out, as in `2: {DRAW} {UNSEEN}`")
+                    message = f"only draws and secret choices can be left out, as in `2: {DRAW} {UNSEEN}`"
+                    raise self.fault(entry, f"`{entry.text}`: {message}")
                 self.open.append(i)
                 hidden[entry.seat] = hidden.get(entry.seat, 0) + 1
                 continue
@@ -118,7 +130,7 @@ class _Puzzle:
                     hidden[entry.seat] -= 1
                     self.take(entry, item)
                     self.placed.append((i, entry.seat, item))
-                else:
+                elif item not in self.placeable:
                     raise self.fault(entry, f"`{entry.text}`: player {entry.seat + 1} can't have drawn {item} before")
         if sum(hidden.values()) > self.pool.total():
             raise self.fault(entries[self.open[-1]], "more tiles are drawn than there are")
@@ -136,6 +148,10 @@ class _Puzzle:
 
         If a player passes there, or the game ends, nothing that could be placed may be in the hands.
         """
+        if place in self.words:
+            legal = {str(move) for move in state.legal_moves()}
+            self.words[place] = [text for text in self.words[place] if text in legal] or self.words[place]
+            return
         passes = place < len(self.entries) and self.entries[place].text == PASS
         if state.pending != PLACE or not (passes or place == len(self.entries)):
             return
@@ -171,7 +187,10 @@ class _Puzzle:
         found = list(self.entries)
         left: dict[int, list[int]] = {}
         for i in self.open:
-            left.setdefault(self.entries[i].seat or 0, []).append(i)
+            if i in self.words:
+                found[i] = attrs.evolve(found[i], text=rng.choice(self.words[i]))
+            else:
+                left.setdefault(self.entries[i].seat or 0, []).append(i)
         for seat, draws in left.items():
             for item, draw in self.drawn(seat, draws, rng):
                 draws.remove(draw)

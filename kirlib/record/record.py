@@ -159,6 +159,7 @@ class Record:
     def redacted(self, seat: int | None = None, game: Game | None = None) -> Record:
         """What may be shown to a seat, from 0, or to a spectator: no seed, no comments, `draw ?` for what it can't see.
 
+        Hidden choices are left out likewise (`choose ?`), unless they are revealed in the course of the record.
         RecordError as from `states`: who draws is found by replaying.
         """
         if seat is not None and (type(seat) is not int or seat not in range(self.headers.players)):
@@ -166,10 +167,12 @@ class Record:
         if self.is_redacted and seat == self.headers.viewer:
             return self
         found = game_of(self.headers, game)
-        *before, _ = self._course(found)
-        steps = zip(self.entries, before, strict=True)
-        told = [attrs.evolve(entry_of(state, found.parse_move(e.text)), line=e.line) for e, (_, state) in steps]
-        headers, entries = redact(found, self.headers, told, seat)
+        course = list(self._course(found))
+        states = [state for _, state in course]
+        moves = [move for move, _ in course if move is not None]
+        steps = zip(self.entries, moves, states[:-1], strict=True)
+        told = [attrs.evolve(entry_of(state, move), line=e.line) for e, move, state in steps]
+        headers, entries = redact(found, self.headers, told, seat, moves, states)
         return Record(headers, entries, self.end)
 
     def commented(self, move: int, text: str) -> Record:

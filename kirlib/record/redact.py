@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import attrs
 
 from kirlib.game import Game
-from kirlib.model.move import DRAW
-from kirlib.program import Program
+from kirlib.model.event import Event
+from kirlib.model.move import CHOOSE, DRAW, MOUNT, PLACE, Move
+from kirlib.program import Program, Variable
 from kirlib.record.parts import UNSEEN, Entry, Headers
+from kirlib.state import State
 
 
 def unseen(program: Program, verb: str, seat: int | None, viewer: int | None) -> bool:
-    """Whether a viewer (a seat from 0, or None for a spectator) may not know what a move was, only that it was made.
+    """Whether a viewer (a seat from 0, or None for a spectator) may not know which tile a move or event is about.
 
     That is so for what others draw, where both hands and supply are hidden. An open supply gives every draw away, as
     it is one tile smaller afterwards.
@@ -21,13 +24,100 @@ def unseen(program: Program, verb: str, seat: int | None, viewer: int | None) ->
     return verb == DRAW and seat != viewer and program.hands_hidden and program.supply_hidden
 
 
+def choice_in(program: Program, text: str) -> Variable | None:
+    """The choice that a move's text makes, or leaves out; None if it is no such text."""
+    verb, *rest = text.split(" ")
+    chosen = [v for v in program.variables if v.chosen]
+    if verb != CHOOSE or not rest:
+        return None
+    return chosen[0] if len(chosen) == 1 else next((v for v in chosen if v.name == rest[0]), None)
+
+
+def secret_place(program: Program, text: str, seat: int | None) -> int | None:
+    """Where the choice that a move's text makes is kept, if it is a secret of the seat; else None."""
+    variable = choice_in(program, text)
+    return variable.base + seat if variable is not None and variable.hidden and seat is not None else None
+
+
+def left_out(program: Program, text: str) -> str:
+    """A move's text without what may not be known: `draw ?`, `choose ?`, or `choose plan ?` if there are several."""
+    verb = text.split(" ")[0]
+    variable = choice_in(program, text)
+    several = sum(v.chosen for v in program.variables) > 1
+    return f"{verb} {variable.name} {UNSEEN}" if variable is not None and several else f"{verb} {UNSEEN}"
+
+
+def hides(program: Program, move: Move, seat: int | None, viewer: int | None, after: State) -> bool:
+    """Whether a viewer may not know a move when it has just been made; `after`: the state after it."""
+    if unseen(program, move.verb, seat, viewer):
+        return True
+    place = secret_place(program, str(move), seat) if move.verb == CHOOSE else None
+    return place is not None and seat != viewer and after.flow is not None and place not in after.flow.shown
+
+
+def event_for(program: Program, event: Event, viewer: int | None, after: State) -> Event:
+    """An event without what a viewer may not know of it; `after`: the state after the move that it belongs to."""
+    if unseen(program, event.kind, event.player, viewer):
+        return attrs.evolve(event, tile=None)
+    if event.kind == "choose" and event.player is not None and event.player != viewer and after.flow is not None:
+        variable = next(v for v in program.variables if v.name == event.name)
+        if variable.hidden and variable.base + event.player not in after.flow.shown:
+            return attrs.evolve(event, after=None)
+    return event
+
+
 def redact(
-    game: Game, headers: Headers, entries: Sequence[Entry], viewer: int | None
+    game: Game,
+    headers: Headers,
+    entries: Sequence[Entry],
+    viewer: int | None,
+    moves: Sequence[Move],
+    states: Sequence[State],
 ) -> tuple[Headers, tuple[Entry, ...]]:
-    """Headers and moves for a viewer: without the seed and the comments, and with `draw ?` for what it can't see."""
+    """Headers and moves for a viewer: without the seed and the comments, and with `draw ?` for what it can't see.
+
+    `moves`: those of the entries; `states`: the one before them, then one after each. What all are shown later on is
+    not left out: choices that are revealed, and the tiles that a player held when it was eliminated.
+    """
+    program = game.program
+    shown = revealed(program, entries, states) | laid_open(entries, moves, states)
     hidden = []
-    for entry in entries:
-        verb = entry.text.split(" ")[0]
-        text = f"{verb} {UNSEEN}" if unseen(game.program, verb, entry.seat, viewer) else entry.text
+    for i, (entry, move) in enumerate(zip(entries, moves, strict=True)):
+        secret = secret_place(program, entry.text, entry.seat) is not None and entry.seat != viewer
+        secret = (secret or unseen(program, move.verb, entry.seat, viewer)) and i not in shown
+        text = left_out(program, entry.text) if secret else entry.text
         hidden.append(attrs.evolve(entry, text=text, comments=()))
     return attrs.evolve(headers, redacted=True, viewer=viewer, seed=None), tuple(hidden)
+
+
+def revealed(program: Program, entries: Sequence[Entry], states: Sequence[State]) -> set[int]:
+    """The moves, by their place, by which something was chosen that was revealed before it was chosen anew."""
+    found: set[int] = set()
+    known: set[int] = set()
+    for i in reversed(range(len(entries))):
+        flow = states[i + 1].flow
+        if flow is None:
+            break
+        known |= flow.shown
+        place = secret_place(program, entries[i].text, entries[i].seat)
+        if place in known:
+            found.add(i)
+        known.discard(-1 if place is None else place)
+    return found
+
+
+def laid_open(entries: Sequence[Entry], moves: Sequence[Move], states: Sequence[State]) -> set[int]:
+    """The draws, by their place, of tiles that a player held when it was eliminated; of several alike the last."""
+    found: set[int] = set()
+    for i, move in enumerate(moves):
+        for seat in states[i + 1].out - states[i].out:
+            types = states[i].machine.program.types
+            held = Counter(types[number].name for number in states[i].hands[seat])
+            if entries[i].seat == seat:
+                held[move.item or ""] += {DRAW: 1, PLACE: -1, MOUNT: -1}.get(move.verb, 0)
+            for j in range(i, -1, -1):
+                item = moves[j].item or ""
+                if moves[j].verb == DRAW and entries[j].seat == seat and held[item] > 0:
+                    held[item] -= 1
+                    found.add(j)
+    return found
