@@ -196,6 +196,21 @@ def test_case(name: str) -> None:
     run(case)
 
 
+def test_a_tile_set_is_used() -> None:
+    """A set of tiles is a document of its own, to which games refer by name."""
+    text = (Path(__file__).parent / "fixtures/tile-sets/signs.yaml").read_text(encoding="utf-8")
+    game = {
+        "uses": ["signs.yaml"],
+        "board": {"bounded": {"width": 3, "height": 3}},
+        "layout": {"b2": "turn-right"},
+        "pieces": {"cart": {"plural": "carts", "facing": True, "setup": [{"at": "b1", "facing": "north"}]}},
+        "turn": [{"each": {"piece": "cart", "do": ["go"]}}],
+    }
+    made = kirlib.load_game_text(yaml.safe_dump({**DEFAULTS, **game}), resolver=lambda name: text)
+    state, _ = play(made.initial_state(), "continue")
+    check(state, [], {"pieces": {"cart": ["c2 east"]}})
+
+
 def spoil(value: Any) -> Any:
     """Another value of the same shape."""
     if isinstance(value, list):
