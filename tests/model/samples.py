@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import kirlib
 from kirlib import Game, Move, State
+from tests import games
+from tests.games import SMALL
 
 VARIANTS = {
     "small": """
@@ -115,13 +117,19 @@ movement: {conflicts: {stages: [], otherwise: nobody}, edge: stays}
 ends: [{destroyed: cart, owner: loses, all: tie}, {repetition: draw}, {limit: {turns: 40}}]
 """,
 }
-NAMES = (*kirlib.games(), *VARIANTS)
+NAMES = (*kirlib.games(), *VARIANTS, *SMALL)
 
 
 @functools.cache
 def game(name: str) -> Game:
-    """A game that ships, or one of the variants above; made once."""
+    """A game that ships, a small one, or one of the variants above; made once."""
+    if name in SMALL:
+        return games.game(name)
     return kirlib.load_game_text(VARIANTS[name]) if name in VARIANTS else kirlib.load_game(name)
+
+
+RULED = tuple(name for name in NAMES if game(name).program.ruled)
+"""The games with rules."""
 
 
 def start(name: str, rng: random.Random) -> State:
@@ -160,6 +168,8 @@ def moments(name: str, seeds: int = 3) -> tuple[State, ...]:
     for seed in range(seeds):
         for state in states(name, seed):
             tail = not state.stock and not any(state.hands)
-            key = (state.turn == 0, state.step, state.seat, state.pending, bool(state.mounted), tail)
+            flow = state.flow
+            deep = None if flow is None else (len(flow.agenda), bool(flow.waiting), bool(flow.shown), bool(state.out))
+            key = (state.turn == 0, state.step, state.seat, state.pending, bool(state.mounted), tail, deep)
             found.setdefault(key, state)
     return tuple(found.values())

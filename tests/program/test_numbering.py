@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kirlib
+from tests.games import path
 from tests.model.samples import NAMES, VARIANTS, game, moments
 
 
@@ -33,7 +34,7 @@ def test_every_legal_move_is_numbered(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_numbering_is_the_same_in_any_order_of_asking(name: str) -> None:
-    fresh = kirlib.load_game_text(VARIANTS[name]) if name in VARIANTS else kirlib.load_game(name)
+    fresh = kirlib.load_game_text(VARIANTS[name]) if name in VARIANTS else kirlib.load_game(path(name))
     order = list(range(len(fresh.moves)))
     random.Random(3).shuffle(order)
     assert {i: fresh.moves[i] for i in order} == dict(enumerate(game(name).moves))
@@ -67,6 +68,6 @@ def test_all_placements_together_are_all_tiles_in_all_orientations_on_all_spaces
     orientations = sum(len(t.turns) for t in program.types if not t.mounted)
     placed = [move for move in game(name).moves if move.verb == "place"]
     assert len(placed) == orientations * len(program.topology.names)
-    assert {move.at for move in placed} == set(program.topology.names)
+    assert {move.at for move in placed} == (set(program.topology.names) if orientations else set())
     drawn = [move.item for move in game(name).moves if move.verb == "draw"]
     assert drawn == [t.name for t in program.types]
