@@ -16,13 +16,16 @@ from kirlib.analysis.conflict import Ruling, Settled, settle
 from kirlib.analysis.witness import Search, witnessed
 from kirlib.engine.events import numbered
 from kirlib.engine.laying import Action
+from kirlib.engine.legal import legal_moves
 from kirlib.engine.moves import APPLY
 from kirlib.engine.turn import run, run_once, start
 from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.move import FIRST, Move
+from kirlib.model.observation import Observation
 from kirlib.program import Program
-from kirlib.scenario import Reader
+from kirlib.scenario.course import WAITS, Course
+from kirlib.scenario.reading import Reader
 from kirlib.state import GONE, NOBODY, Log, State
 
 
@@ -85,10 +88,16 @@ class Moment:
 
 @frozen
 class Explanation:
-    """`events`: all that happened; `moments`: each search for a tile that acts, in order."""
+    """`events`: all that happened; `moments`: each search for a tile that acts, in order.
+
+    `missing`: who is to decide what, where a scenario ends with a decision; empty otherwise. `after`: the position at
+    the end of a scenario of a game with rules.
+    """
 
     events: tuple[Event, ...]
     moments: tuple[Moment, ...]
+    missing: str = ""
+    after: Observation | None = None
 
     def of(self, piece: int) -> tuple[Moment, ...]:
         """The moments of one piece, by its number."""
@@ -112,14 +121,36 @@ def explain_move(game: Game, state: State, move: Move) -> Explanation:
 
 
 def explain_scenario(game: Game, scenario: Mapping[str, Any]) -> Explanation:
-    """Why everything happens in the turn that `kirlib.scenario.resolve` resolves. StateError as from there."""
+    """Why everything happens in the turns that `kirlib.scenario.resolve` resolves. StateError as from there."""
     tables = game.machine.tables
     searches: list[Search] = []
-    draft = Reader(tables).position(scenario)
+    reader = Reader(tables)
+    draft = reader.position(scenario)
+    if game.program.ruled:
+        course = Course(game, draft, witnessed(game.program, searches))
+        course.play(reader.items(scenario.get("moves", ()), "moves"))
+        return _of_turns(course, searches)
     roster = draft.roster
     log: Log = []
     run_once(tables, witnessed(game.program, searches), draft, log)
     return _explanation(game.program, roster, log, searches)
+
+
+def _of_turns(course: Course, searches: list[Search]) -> Explanation:
+    """All turns of a scenario as one."""
+    events: tuple[Event, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    program, draft = course.game.program, course.draft
+    for number, (log, _) in enumerate(course.turns, start=1):
+        found = _explanation(program, draft.roster, log, [search for search in searches if search.turn == number])
+        # those that stood where they were before anything happened, still do
+        moments += tuple(
+            attrs.evolve(moment, after=moment.after + len(events) if moment.after >= 0 else -1)
+            for moment in found.moments
+        )
+        events += found.events
+    missing = course.told(legal_moves(course.tables, draft)) if course.status == WAITS else ""
+    return Explanation(events, moments, missing, course.game.machine.freeze(draft).observation(None))
 
 
 def _explanation(

@@ -24,7 +24,7 @@ class Search:
     influence each space; `marked`: spaces of tiles destroyed before; `blocked`: spaces that block sight. `own`,
     `found`: what the engine was given and what it answered. `at`: how many items the log had; 0 where the piece
     had not come there in this turn, or what it did was given up. `round`: whether this
-    belongs to going round a loop, `given_up`: and whether that was not done in the end.
+    belongs to going round a loop, `given_up`: and whether that was not done in the end. `turn`: which turn it was.
     """
 
     piece: int
@@ -41,12 +41,13 @@ class Search:
     at: int
     round: bool = False
     given_up: bool = False
+    turn: int = 0
 
 
 class Witness(Course):
     """The movements of one step; every search is added to `searches`."""
 
-    __slots__ = ("at_rest", "head_on", "piece", "rounds", "searches")
+    __slots__ = ("at_rest", "head_on", "piece", "rounds", "searches", "turn")
 
     def __init__(
         self, tables: Tables, draft: Draft, targets: dict[int, list[int]], log: Log, searches: list[Search]
@@ -56,6 +57,7 @@ class Witness(Course):
         self.piece = -1
         self.head_on = self.at_rest = False
         self.rounds = False
+        self.turn = draft.turn
 
     def move(self, i: int, piece: Piece, by: int) -> Piece:
         self.piece = i
@@ -82,6 +84,7 @@ class Witness(Course):
                 found,
                 0 if self.at_rest else len(self.log or ()),
                 self.rounds,
+                turn=self.turn,
             )
         )
         return found

@@ -9,6 +9,7 @@ from typing import Any
 
 from kirlib.analysis.explain import Explanation, Moment, explain_scenario
 from kirlib.analysis.written import Written
+from kirlib.cli import ruling
 from kirlib.cli.documents import BadData, NotJson, locate, read_json, read_yaml
 from kirlib.cli.explainer import Explainer
 from kirlib.cli.faults import Fault
@@ -19,7 +20,12 @@ from kirlib.cli.output import Output, colours, columns
 from kirlib.cli.resolve import LARGEST, open_file, standard_input, text_of
 from kirlib.diagnostics import KirlibError, Span, printable
 from kirlib.game import Game
+from kirlib.model.observation import Observation
 from kirlib.render.diagnostics import render
+from kirlib.render.names import Names
+from kirlib.render.style import Style
+from kirlib.render.trace import trace_lines
+from kirlib.render.words import paragraph
 from kirlib.source import Document
 
 NAME = "explain"
@@ -61,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
             raise _fault(document, [locate(document, str(error))]) from None
         raise Fault(f"{printable(label)[:200]}: {printable(str(error))}") from None
     game, written = open_written_game(cache.source_of(scenario))
-    names = piece_names(game, scenario)
+    names = piece_names(game, scenario) if explanation.after is None else ruled_names(game, explanation.after)
     if options.piece is not None and options.piece not in range(len(names)):
         raise Fault(f"--piece is from 0 to {len(names) - 1}, not {options.piece}" if names else "there are no pieces")
     out = Output()
@@ -70,8 +76,16 @@ def run(options: argparse.Namespace) -> int:
         return 0
     explainer = Explainer(game, lambda i: (names[i], f"piece{i % 4}"), written, out.style, columns())
     lines = explainer.lines(explanation, None if options.piece is None else (options.piece,))
+    if explanation.after is not None:
+        seen = explanation.after
+        found = ruling.by_rules(explanation.events, None if options.piece is None else (options.piece,))
+        said = [trace_lines(game, seen, events, out.style, columns()) for _, events in found]
+        lines += ruling.ruling_lines(game, found, said, written, out.style, columns())
     for line in lines or ["nothing moves"]:
         out.line(line)
+    if explanation.missing:
+        for line in paragraph(f"Then {explanation.missing}. Say which under `moves`.", out.style, columns()):
+            out.line(line)
     return 0
 
 
@@ -109,12 +123,19 @@ def piece_names(game: Game, scenario: dict[str, Any]) -> list[str]:
     return names
 
 
+def ruled_names(game: Game, seen: Observation) -> list[str]:
+    """The pieces of a game with rules, which have the numbers that they have in the game."""
+    names = Names(game, seen, Style())
+    return [names.piece(number) for number in range(len(names.pieces))]
+
+
 def to_dict(explanation: Explanation, written: Written, piece: int | None) -> dict[str, Any]:
     """An explanation for JSON. Every rule and every ruling has the place where it is written, or null."""
     moments = explanation.moments if piece is None else explanation.of(piece)
     return {
         "events": [event.to_dict() for event in explanation.events],
         "moments": [_moment(moment, written) for moment in moments],
+        **({} if explanation.after is None else {"rules": ruling.to_dict(explanation.events, written)}),
     }
 
 
@@ -122,8 +143,8 @@ def _moment(moment: Moment, written: Written) -> dict[str, Any]:
     told = moment.to_dict()
     for number, tile in enumerate(moment.tiles):
         told["tiles"][number]["written"] = _span(written.rule(tile))
-    for number, ruling in enumerate(moment.rulings):
-        told["rulings"][number]["written"] = _span(written.stage(ruling.stage))
+    for number, settled in enumerate(moment.rulings):
+        told["rulings"][number]["written"] = _span(written.stage(settled.stage))
     return told
 
 

@@ -10,7 +10,7 @@ from kirlib.engine.ends import at_end
 from kirlib.engine.flow.turns import Rules
 from kirlib.engine.legal import legal_moves
 from kirlib.engine.moves import APPLY
-from kirlib.engine.turn import begin_turn, finish
+from kirlib.engine.turn import Bound, begin_turn, finish
 from kirlib.engine.values import MANY, fail
 from kirlib.game import Game
 from kirlib.model.move import CONTINUE, Move
@@ -28,10 +28,12 @@ class Course:
 
     `status`: `WAITS` for a decision, `OVER` (the turn) or `ENDED` (the game). `turns`: for each turn all that happened,
     and for each piece of the scenario its number, since pieces that are alike are numbered anew when a turn begins.
+    `steps`: what the steps of a turn do; None: what the engine has for them.
     """
 
-    def __init__(self, game: Game, draft: Draft) -> None:
+    def __init__(self, game: Game, draft: Draft, steps: Bound | None = None) -> None:
         self.game = game
+        self.steps = game.machine.steps if steps is None else steps
         self.tables = game.machine.tables
         self.rules: Rules = self.tables.rules
         self.draft = draft
@@ -51,7 +53,7 @@ class Course:
 
     def go_on(self) -> str:
         """Takes steps to the end of the turn, or until one waits."""
-        draft, steps = self.draft, self.game.machine.steps
+        draft, steps = self.draft, self.steps
         for i in range(draft.step, len(steps)):
             do, step = steps[i]
             if do(self.tables, draft, step, self.log):

@@ -97,3 +97,35 @@ def test_bad_input(data, argv, said):
     assert (code, out) == (2, "")
     assert said in err
     assert "Traceback" not in err
+
+
+RULES = """\
+game: dragonflock
+dragons: {1: [b1, d1, a2, b3, c3], 2: [c3, a4, e4, b5, d5]}
+moves: [dragon b3 east]
+"""
+
+
+def test_which_rule_does_what_and_what_is_missing():
+    code, out, err = run("explain", stdin=RULES.encode())
+    assert (code, err) == (0, "")
+    flat = " ".join(out.split())
+    assert "player 1's dragon b3 → c3 and makes a block by: the player moves a dragon" in flat
+    assert "player 1 is to displace player 2's dragon on c3" in flat
+    assert "[shipped:games/dragonflock.yaml:" in flat
+    assert "Then player 1 is to displace: `to b2`" in flat
+    told = json.loads(run("explain", "--json", stdin=RULES.encode())[1])
+    assert {event["rule"] for event in told["events"]} == set(told["rules"])
+    assert all(span["line"] > 0 for span in told["rules"].values())
+    done = RULES.replace("[dragon b3 east]", "[dragon b3 east, to d3, dragon a4 south]")
+    out = run("explain", stdin=done.encode())[1]
+    assert "displaced by player 1" in out
+    assert "player 2's dragon  a4 → a3" in out
+    assert run("explain", "--piece", "8", stdin=RULES.encode())[1].startswith("nothing moves")
+
+
+def test_dice_are_explained():
+    scenario = b"game: snakes-and-ladders\npawns: {1: s1, 2: s5}\nmoves: [roll, die 1]\n"
+    flat = " ".join(run("explain", stdin=scenario)[1].split())
+    assert "player 1 rolls 1 by: the die is rolled" in flat
+    assert "player 1's pawn s2 → s21 by: if leads(here, ladder): it goes one space ladder" in flat

@@ -29,8 +29,7 @@ def test_tiles_are_shown(name):
     code, out, err = run("tiles", path(name))
     assert (code, err) == (0, "")
     described = json.loads(run("tiles", path(name), "--json")[1])
-    assert all(tile["rules"] for tile in described if tile["name"] not in ("mountain", "hole", "belt"))
-    assert out.splitlines()[0]
+    assert all(tile["name"] in out for tile in described)
 
 
 def test_what_tiles_do_by_rules_is_told():
