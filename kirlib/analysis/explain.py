@@ -113,6 +113,8 @@ def explain_move(game: Game, state: State, move: Move) -> Explanation:
     draft = state._copy()
     log: Log = []
     APPLY[move.verb](tables, draft, move, log)
+    if draft.flow is not None and state.player >= 0:
+        draft.flow.decisions += 1  # as the machine does
     if move.verb == FIRST:
         start(tables, steps, draft, log)
     else:
