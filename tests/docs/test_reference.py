@@ -90,3 +90,8 @@ def test_every_word_has_an_example():
     words = {word for value in values for word in REFERENCE["words"](value)}
     assert len(words) > 60
     assert sorted(words - SHOWN) == []
+
+
+def test_the_guide_names_every_statement():
+    guide = (DOCS / "language.md").read_text(encoding="utf-8")
+    assert [word for word in STATEMENTS if f"`{word}`" not in guide] == []
