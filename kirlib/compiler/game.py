@@ -16,7 +16,7 @@ from kirlib.compiler.names import check_names
 from kirlib.compiler.pieces import in_order, lower_kinds, lower_roster
 from kirlib.compiler.reactions import kind_with_rules, lower_formation, with_rules
 from kirlib.compiler.readings import Names
-from kirlib.compiler.rules import Lowering
+from kirlib.compiler.rules import lowering
 from kirlib.compiler.tiles import lower_tile
 from kirlib.compiler.turn import lower_steps
 from kirlib.compiler.types import lower_faces, lower_layout, lower_mounted, lower_types
@@ -72,7 +72,7 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
         types=tuple(t.name for t in types),
         states=tuple(t.states for t in types),
     )
-    low = Lowering(names, kinds, types, alike, faults)
+    low = lowering(names, kinds, types, alike, faults)
     steps, loop = lower_steps(spec, kinds, faults, low)
     ends = lower_ends(spec.ends, kinds, [step.op for step in steps], faults, names)
     types = [with_rules(t, loaded.tiles[t.name], low) for t in types]
@@ -84,7 +84,8 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
     # the families of unreadable tiles are unknown, so nobody is blamed for naming or not naming one
     if loaded.unreadable or ("key", "supply") in faults.unreadable or ("key", "movement") in faults.unreadable:
         return None
-    movement = lower_movement(spec.movement or MovementSpec(), families, acting, [k.name for k in kinds], faults)
+    kind_names = [kind.name for kind in kinds]
+    movement = lower_movement(spec.movement or MovementSpec(), families, acting, kind_names, topology, faults)
     if movement is None or faults.errors:
         return None
     zones = spec.zones or ZonesSpec()
