@@ -250,7 +250,7 @@ def movements(draw: st.DrawFn, pieces: tuple[str, ...] = ("walker", "post")) -> 
         "memory": ["starts empty", "is kept"],
         "repeat": [some(["tile", "space", "facing", "memory"]), ["tile", "space", "facing"]],
         "resume": ["if it stands", "with what acts", "never"],
-        "edge": ["stays", "leaves"],
+        "edge": ["stays", "turns back", "leaves"],
     }
     for policy, values in choices.items():
         value = draw(st.sampled_from([None, *values]))

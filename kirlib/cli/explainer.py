@@ -11,6 +11,7 @@ from kirlib.analysis.explain import Explanation, Moment, Tile
 from kirlib.analysis.written import Written
 from kirlib.diagnostics import Span
 from kirlib.game import Game
+from kirlib.model.event import Event
 from kirlib.render.stages import stage_words
 from kirlib.render.style import Style
 from kirlib.render.words import Chunk, chunk, wrap
@@ -41,7 +42,7 @@ class Explainer:
             lines.append(self.style.paint(name, role))
             for event in explanation.events:
                 if event.kind in ("hold", "stay", "leave") and event.piece == piece:
-                    lines.append(f"  {_STAYS[event.kind]}")
+                    lines.append(f"  {_why_still(event)}")
             for moment in explanation.of(piece):
                 lines += self.moment(explanation, moment)
         return lines
@@ -115,6 +116,13 @@ class Explainer:
 
 
 _STAYS = {"hold": "is held, so it does not move", "stay": "stays at the edge", "leave": "leaves the board"}
+
+
+def _why_still(event: Event) -> str:
+    """Why a piece comes to no space."""
+    if event.kind == "stay" and event.facing_after is not None:
+        return f"turns back at the edge, to face {event.facing_after}"
+    return _STAYS[event.kind]
 
 
 def _held(explanation: Explanation) -> list[int]:

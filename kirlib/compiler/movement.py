@@ -8,6 +8,7 @@ from kirlib.diagnostics import did_you_mean
 from kirlib.program import Movement, Stage
 from kirlib.reader.faults import Faults
 from kirlib.spec.movement import BlockedSpec, ConflictsSpec, MovementSpec, StageSpec
+from kirlib.topology import Topology
 
 DEFAULT_KEY = ("tile", "space", "facing", "memory")
 
@@ -17,6 +18,7 @@ def lower_movement(
     families: Sequence[str],
     acting: Mapping[str, str],
     kinds: Sequence[str],
+    topology: Topology,
     faults: Faults,
 ) -> Movement | None:
     """The policies. `acting`: the families whose tiles act on pieces, each with a tile as an example."""
@@ -38,6 +40,8 @@ def lower_movement(
                     (*spec.sight.path, "blocked by", i),
                     suggestion=f"did you mean {hint}?" if hint else "use one that there is",
                 )
+    if spec.edge == "turns back":
+        _check_ways_back(spec, topology, faults)
     if len(faults.errors) > before:
         return None
     # whatever can still change the course belongs to the default key
@@ -55,7 +59,20 @@ def lower_movement(
         repeat=tuple(sorted(set(key))),
         resume=spec.resume,
         edge_leaves=spec.edge == "leaves",
+        edge_turns=spec.edge == "turns back",
     )
+
+
+def _check_ways_back(spec: MovementSpec, topology: Topology, faults: Faults) -> None:
+    """Whichever way a piece faces, it must be able to face the other way."""
+    lacking = [name for name, back in zip(topology.directions, topology.opposite, strict=True) if back < 0]
+    if lacking:
+        faults.add(
+            "no-opposite",
+            f"no piece can turn back on this board: it has no direction opposite to {lacking[0]!r}",
+            (*spec.path, "edge"),
+            suggestion="declare it under `opposite:` or `back:` of the board, or write `edge: stays`",
+        )
 
 
 def _stage(spec: StageSpec, families: Sequence[str], acting: Mapping[str, str], faults: Faults) -> Stage | None:

@@ -79,7 +79,13 @@ class Course:
 
     def edge(self, i: int, space: int, facing: int, last: int) -> Piece:
         """A step forward would leave the board."""
-        if not self.tables.program.movement.edge_leaves:
+        movement = self.tables.program.movement
+        if movement.edge_turns:
+            back = self.tables.topology.opposite[facing]
+            if self.log is not None:
+                self.log.append(("back", i, space, facing, back))
+            return Piece(space, back, False, last if movement.memory_kept else NOBODY)
+        if not movement.edge_leaves:
             return self.stay(i, space, facing, last)
         if self.log is not None:
             self.log.append(("leave", i, space, facing))

@@ -93,6 +93,11 @@ class Teller(RuleTeller):
     def stay(self, i: int, space: int, facing: int) -> Event:
         return Event("stay", piece=i, at=self.spaces[space], facing=self.way(i, facing))
 
+    def back(self, i: int, space: int, facing: int, turned: int) -> Event:
+        return Event(
+            "stay", piece=i, at=self.spaces[space], facing=self.way(i, facing), facing_after=self.way(i, turned)
+        )
+
     def leave(self, i: int, space: int, facing: int) -> Event:
         return Event("leave", piece=i, at=self.spaces[space], facing=self.way(i, facing))
 

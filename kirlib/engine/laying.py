@@ -162,6 +162,8 @@ class Layer:
                     if self.movement.edge_leaves:
                         space = GONE
                         entries.append((GONE, frame[facing], False))
+                    elif self.movement.edge_turns and direction == facing:
+                        facing = topology.opposite[facing]
                     break
                 space, carry = step
                 frame = compose(topology.carries[carry], tuple(frame))

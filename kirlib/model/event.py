@@ -20,7 +20,7 @@ KINDS = {
     "round": "a piece goes round its loop again",
     "act": "a tile moves a piece",
     "loop": "a piece is found in a loop",
-    "stay": "the edge, or what bars it, stops a piece",
+    "stay": "the edge, or what bars it, stops a piece; `facing_after`: the edge turns it back",
     "leave": "a piece leaves the board over the edge",
     "destroy": "a tile is destroyed by a piece, or by a tile on one",
     "strike": "a piece is destroyed by another",

@@ -29,6 +29,7 @@ class Movement:
     `blockers`: kinds of piece that block influence, by number; `tiles_block`: whether tiles do.
     `repeat`: the parts of the key by which a loop is found, of `tile`, `space`, `facing`, `memory`, `destroyed`.
     `resume`: `if it stands`, `with what acts` or `never`.
+    `edge_leaves`, `edge_turns`: whether a step over the edge takes a piece out of the game, or, forward, turns it back.
     """
 
     stages: tuple[Stage, ...]
@@ -41,3 +42,4 @@ class Movement:
     repeat: tuple[str, ...] = ("tile", "space", "facing", "memory")
     resume: str = "if it stands"
     edge_leaves: bool = False
+    edge_turns: bool = False

@@ -60,6 +60,8 @@ def _board(game: Game) -> list[str]:
     said = [f"{players} players; {first}" if most > 1 else "one player"]
     if program.movement.edge_leaves:
         rim = "a piece that goes over an edge leaves the board"
+    elif program.movement.edge_turns:
+        rim = "a piece turns back at an edge"
     else:
         rim = "a piece stays at an edge"
     if not edges:

@@ -201,6 +201,10 @@ class Teller:
                 row.chunks.append(chunk("is held", "dim"))
             case "loop":
                 row.chunks.append(chunk("and loops", "good"))
+            case "stay" if event.facing_after is not None:
+                row.chunks.append(
+                    ((f"{self.to} ", "faint"), (f"turns {event.facing_after}", ""), (" (the edge)", "dim"))
+                )
             case "stay":
                 row.chunks.append(chunk("stays at the edge", "dim"))
             case "leave":

@@ -56,6 +56,9 @@ class Answer:
                 i, _, _, action = rest
                 tile = self.program.types[self.program.faces[action.face].type].name
                 paths[i].append(self.spot(action.space, action.facing, f"{tile}@{self.names[action.source]}"))
+            elif kind == "back":
+                i, space, _, turned = rest
+                paths[i].append(self.spot(space, turned, "advance"))
             elif kind == "leave" and paths[rest[0]][-1]["at"] is not None:  # by its own step, not by a tile
                 i, _, facing = rest
                 paths[i].append(self.spot(GONE, facing, "advance"))

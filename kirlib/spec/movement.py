@@ -147,6 +147,7 @@ class MovementSpec:
         Word(
             {
                 "stays": "it stays on the last space, facing as before",
+                "turns back": "it stays on the last space and turns to face the way it came; sideways, as `stays`",
                 "leaves": "it leaves the game",
             }
         ),

@@ -108,7 +108,7 @@ POLICIES = {
         for subset in range(1, 16)
     ],
     "resume": ["if it stands", "with what acts", "never"],
-    "edge": ["stays", "leaves"],
+    "edge": ["stays", "turns back", "leaves"],
 }
 VALUES = [(policy, value) for policy, values in POLICIES.items() for value in values]
 

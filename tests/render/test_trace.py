@@ -31,6 +31,8 @@ def test_a_path():
 def test_why_a_piece_does_not_move():
     for kind, said in (("hold", "is held"), ("stay", "stays at the edge"), ("leave", "leaves the board")):
         assert told(Event(kind, piece=0, at="a1", facing="west")) == [f" dragon 0  a1 west {said}"]
+    back = Event("stay", piece=0, at="a1", facing="west", facing_after="east")
+    assert told(back) == [" dragon 0  a1 west -> turns east (the edge)"]
     assert "goes round its loop" in told(Event("round", piece=0, at="a1", facing="west"))[0]
 
 
