@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import kirlib
 from kirlib import CompileError, Game, Move, State
@@ -52,7 +52,7 @@ def course(name: str, players: int, seed: int, most: int | None = None) -> Itera
     yield state, None
 
 
-@cache
+@lru_cache(maxsize=64)
 def states(name: str, players: int, seed: int, most: int | None = None) -> tuple[State, ...]:
     """The states of `course`."""
     return tuple(state for state, _ in course(name, players, seed, most))
