@@ -120,6 +120,12 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
         labels=tuple(low.labels),
         written=tuple(low.written),
     )
+    if not program.ruled and any(end.op == "repetition" and end.count != 2 for end in ends):
+        number = next(i for i, end in enumerate(spec.ends) if end.repetition is not None)
+        message = "in a game without rules a position ends the game when it comes up for the second time"
+        hint = "write `repetition: draw`, or `times: 2`"
+        faults.add("bad-end", message, ("ends", number, "repetition"), suggestion=hint)
+        return None
     if not program.ruled:
         # what the steps set off is nothing
         kept = [step for step in program.steps if step.op != "rules"]

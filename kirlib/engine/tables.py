@@ -45,8 +45,8 @@ class Tables:
         ends = {end.op: end for end in reversed(program.ends)}
         # a game in which nobody places cannot be blocked
         self.blocked = ends.get("blocked") if self.places else None
-        # where a turn belongs to one player, whole positions repeat: rules see to it
-        self.repetition = None if program.alternate else ends.get("repetition")
+        # in a game with rules whole positions repeat: those see to it
+        self.repetition = None if program.ruled else ends.get("repetition")
         self.limit = ends.get("limit")
         # ruling tail looks at each piece by itself, which is sound only where pieces leave one another alone
         moving = {step.kind for step in program.steps if step.op == "advance"}

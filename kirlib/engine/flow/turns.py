@@ -83,7 +83,7 @@ class Rules:
                 flow.round += 1
         flow.again = False
         self.sort_alike(draft)
-        if self.repetition is None or not self.program.alternate:
+        if self.repetition is None:
             return None
         now = self.position(draft)
         past = draft.history
