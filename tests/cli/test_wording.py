@@ -26,7 +26,7 @@ def test_the_text_of_a_legal_move_is_that_move(name, seed):
     for _ in range(5):
         move = rng.choice(state.legal_moves())
         assert typed_move(game(name), seen, str(move)) == move
-        if move.on is not None:
+        if move.on is not None and move.item is not None:
             kind = seen.pieces[move.on].kind
             for text in (f"{move.item} {move.on}", f"{move.item} {kind} {move.on}", f"{move.item} on {kind} {move.on}"):
                 assert typed_move(game(name), seen, text) == move
