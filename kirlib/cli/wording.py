@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from kirlib.cli.faults import Refused
 from kirlib.cli.menu import PLACING, asked
@@ -28,6 +29,8 @@ def typed_move(game: Game, observation: Observation, text: str, legal: Sequence[
     meant = shortened([move for move in legal if move.verb not in PLACING], text)
     if meant is not None:
         return meant
+    with suppress(NotationError):
+        return game.parse_move(text)  # whole words mean what they say: `to a1` is no placement of a tile `tower`
     try:
         return game.parse_move(_spelt_out(game.program, observation, text))
     except NotationError as error:
