@@ -36,11 +36,11 @@ def menu_lines(game: Game, observation: Observation, legal: Sequence[Move], styl
             key, line, end = _line(names, observation, move)
             lines.setdefault(key, line).ends.append(end)
     widest = max((len(line.head) for line in lines.values()), default=0)
-    noted = max((len(line.note) for line in lines.values()), default=0)
+    noted = max((len(line.note) for line in lines.values() if any(line.ends)), default=0)
     said: list[str] = []
     for line in lines.values():
         head: Chunk = ((f"  {line.head}", line.role), (" " * (widest + 1 - len(line.head)), ""))
-        note = [chunk(line.note.ljust(noted), "dim")] if noted else []
+        note = [chunk(line.note.ljust(noted), "dim")] if noted or line.note else []
         ends = [chunk(end) for end in line.ends if end]
         said += [text.rstrip() for text in wrap([head, *note, *ends], style, width, 4)]
     return said

@@ -41,13 +41,13 @@ def phrase(text: str, role: str = "") -> list[Chunk]:
 
 
 def move(teller: Teller, event: Event) -> None:
-    """Told only where what follows does not: of pieces that are not the player's own, and of whole formations."""
+    """Told only where what follows does not: of whole formations, and of pieces that could be anybody's to move."""
     number = event.piece or 0
     piece = teller.names.pieces[number]
     what, *_, where = (event.text or "").split() or ("", "")
     if what != piece.kind:
         said = [*phrase(f"moves the {what}"), chunk(where, "dim")]
-    elif piece.owner != event.player:
+    elif piece.owner != event.player and not teller.names.program.alternate:
         said = [chunk("moves"), teller.who(number)]
     else:
         return

@@ -23,7 +23,7 @@ SAMPLES = {
     "draw": Event("draw", player=0, tile="belt"),
     "pass": Event("pass", player=0),
     "eliminate": Event("eliminate", player=1),
-    "move": Event("move", player=0, piece=4, text="crate a3 north"),
+    "move": Event("move", player=0, piece=4, text="choir a3 north"),
     "act": Event("act", piece=0, at="a1", to="a2", facing="north", facing_after="north", tile="belt", cause="b3"),
     "destroy": Event("destroy", piece=0, at="a1", tile="belt"),
     "strike": Event("strike", piece=1, at="a1", cause="0"),

@@ -58,7 +58,7 @@ def go_on(tables: FlowTables, draft: Draft, frame: Frame, log: Log | None) -> No
     group = group_of(tables, draft, i, bool(how & WHOLE))
     crossings = cross(tables, draft, (i,), group, space, direction)
     if crossings is None:
-        if log is not None:
+        if log is not None and (memory == NONE or not how & SLIDE):  # a slide just ends
             log.append(("barred", i, space, direction))
         rest(tables, draft, i, memory, me)
         return

@@ -14,20 +14,29 @@ from kirlib.program import Program, Variable
 
 @frozen
 class Because:
-    """What events have in common that one statement brought about: its cause, its place, and for whom it ran."""
+    """What events have in common that one statement brought about: its cause, its place, and for whom it ran.
+
+    `decided`: whether it asked the player to do something with a tile.
+    """
 
     cause: str | None = None
     rule: str | None = None
     player: int | None = None
+    decided: bool = False
 
     def told(self, event: Event) -> Event:
         """An event with its cause."""
-        player = self.player if event.player is None and event.kind in DONE_BY else event.player
+        done = event.kind in DONE_BY or (self.decided and event.kind in DECIDED_BY)
+        player = self.player if event.player is None and done else event.player
         return attrs.evolve(event, cause=self.cause, rule=self.rule, player=player)
 
 
-DONE_BY = frozenset({"step", "barred", "roll", "lay", "shift", "change"})
+DONE_BY = frozenset({"step", "barred", "roll"})
 """Kinds of event whose `player` is the one for whom the rule runs."""
+DECIDED_BY = frozenset({"shift", "change"})
+"""Kinds of event that have a `player` if that one has decided so."""
+ASKING = frozenset({"rotate", "shift", "either"})
+"""Statements by which players do something with tiles."""
 
 
 class RuleTeller:
@@ -49,7 +58,8 @@ class RuleTeller:
         name = rest.partition(".")[0]
         where = f"@{self.spaces[here]}" if here >= 0 else ""
         known = part in ("tiles", "formations", "pieces")
-        return Because(f"{name}{where}" if known else None, self.program.written[block][at], player)
+        decided = self.program.blocks[block][at].op in ASKING
+        return Because(f"{name}{where}" if known else None, self.program.written[block][at], player, decided)
 
     # --- names
 
