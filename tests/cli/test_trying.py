@@ -9,7 +9,6 @@ from kirlib.cli.trying import trial
 from kirlib.model.move import PLACE
 from tests.model.samples import NAMES, game, states, step
 
-
 OPEN = [name for name in NAMES if not any(variable.hidden for variable in game(name).program.variables)]
 """Games without secret choices: with those nothing is tried."""
 
