@@ -1,23 +1,27 @@
-"""The games that ship, each with every number of players, and random courses through them."""
+"""The games that ship, and small ones, each with every number of players, and random courses through them."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from pathlib import Path
 
 import kirlib
 from kirlib import CompileError, Game, Move, State
 
+SMALL = {path.stem: path for path in sorted((Path(__file__).parent / "fixtures" / "games").glob("*.yaml"))}
+"""Games for tests alone: the files by the names of the games."""
+
 
 @cache
 def game(name: str) -> Game:
-    """A game that ships; made once."""
-    return kirlib.load_game(name)
+    """A game that ships, or a small one; made once."""
+    return kirlib.load_game(SMALL.get(name, name))
 
 
-def _seatings() -> Iterator[tuple[str, int]]:
-    for name in kirlib.games():
+def _seatings(names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    for name in names:
         try:
             players = game(name).players
         except CompileError:
@@ -25,8 +29,11 @@ def _seatings() -> Iterator[tuple[str, int]]:
         yield from ((name, count) for count in players)
 
 
-SEATINGS = tuple(_seatings())
-"""Each game with each number of players; a file added to data/games joins by itself."""
+SEATINGS = tuple(_seatings(kirlib.games()))
+"""Each game that ships with each number of players; a file added to data/games joins by itself."""
+
+SMALL_SEATINGS = tuple(_seatings(SMALL))
+"""The same for the small games."""
 
 LABELS = [f"{name}-{count}" for name, count in SEATINGS]
 

@@ -119,4 +119,4 @@ def a_record_replays(name: str, players: int, seed: int) -> None:
         state = game(name).initial_state(players)
         for move in moves[:count]:
             state = state.play(move)
-        assert replay(again) == state
+        assert replay(again, game(name)) == state
