@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kirlib.model.event import Event
+from kirlib.render.rows import Row, Rows
 from kirlib.render.words import Chunk, chunk
-
-if TYPE_CHECKING:
-    from kirlib.render.trace import Row, Teller
 
 BOARD, GAME = "board", "game"
 """Who it is about, where it is neither a piece nor a player."""
@@ -17,7 +14,7 @@ BOARD, GAME = "board", "game"
 HOW = {"push": "pushed", "carry": "carried", "jump": "jumps"}
 
 
-def cause_words(teller: Teller, event: Event) -> list[tuple[str, str]]:
+def cause_words(teller: Rows, event: Event) -> list[tuple[str, str]]:
     """The tile or formation whose rule it is, as parts of a chunk; what is done to itself goes without saying."""
     own = event.cause == f"{event.tile}@{event.at}"
     if event.cause is None or event.rule is None or event.rule.startswith("pieces.") or own:
@@ -40,7 +37,7 @@ def phrase(text: str, role: str = "") -> list[Chunk]:
 # --- pieces
 
 
-def move(teller: Teller, event: Event) -> None:
+def move(teller: Rows, event: Event) -> None:
     """Told only where what follows does not: of whole formations, and of pieces that could be anybody's to move."""
     number = event.piece or 0
     piece = teller.names.pieces[number]
@@ -54,7 +51,7 @@ def move(teller: Teller, event: Event) -> None:
     teller.deed_row(event).chunks += said
 
 
-def step(teller: Teller, event: Event) -> None:
+def step(teller: Rows, event: Event) -> None:
     row = teller.path(event)
     if not row.chunks:
         row.chunks.append(chunk(" ".join(filter(None, (event.at, event.facing)))))
@@ -70,21 +67,21 @@ def step(teller: Teller, event: Event) -> None:
     row.chunks += [((f"{teller.to} ", "faint"), (where, "")), *bracketed(why)]
 
 
-def barred(teller: Teller, event: Event) -> None:
+def barred(teller: Rows, event: Event) -> None:
     teller.path(event).chunks += phrase(f"cannot go {event.to}", "dim")
 
 
-def face(teller: Teller, event: Event) -> None:
+def face(teller: Rows, event: Event) -> None:
     said = [chunk(f"turns {event.facing_after or ''}".rstrip()), *bracketed(cause_words(teller, event))]
     teller.path(event).chunks += said
 
 
-def enter(teller: Teller, event: Event) -> None:
+def enter(teller: Rows, event: Event) -> None:
     said = [*phrase(f"comes onto the board on {event.at}"), *bracketed(cause_words(teller, event))]
     teller.path(event).chunks += said
 
 
-def lost(teller: Teller, event: Event) -> None:
+def lost(teller: Rows, event: Event) -> None:
     row = teller.path(event)
     if not row.chunks:
         row.chunks.append(chunk(event.at or ""))
@@ -97,11 +94,11 @@ def lost(teller: Teller, event: Event) -> None:
         row.chunks += [*phrase(word, "bad"), *bracketed(cause_words(teller, event))]
 
 
-def formation(teller: Teller, event: Event) -> None:
+def formation(teller: Rows, event: Event) -> None:
     teller.path(event).chunks += phrase(f"and makes a {event.name}", "good")
 
 
-def listed(teller: Teller, event: Event) -> None:
+def listed(teller: Rows, event: Event) -> None:
     last = teller.rows[-1] if teller.rows else None
     joins = last is not None and last.joins == "listed" and last.key == ("deed", event.player)
     row = teller.deed_row(event)
@@ -110,12 +107,12 @@ def listed(teller: Teller, event: Event) -> None:
     row.joins = "listed"
 
 
-def lapse(teller: Teller, event: Event) -> None:
+def lapse(teller: Rows, event: Event) -> None:
     said = [teller.who(event.piece or 0), *phrase("any more", "dim")]
     teller.deed_row(event).chunks += [*phrase("need not displace", "dim"), *said]
 
 
-def stuck(teller: Teller, event: Event) -> None:
+def stuck(teller: Rows, event: Event) -> None:
     where = phrase(f"on {event.at}, which has nowhere to go", "dim")
     teller.deed_row(event).chunks += [*phrase("cannot displace", "dim"), teller.who(event.piece or 0), *where]
 
@@ -123,14 +120,14 @@ def stuck(teller: Teller, event: Event) -> None:
 # --- tiles
 
 
-def tile_row(teller: Teller, event: Event) -> Row:
+def tile_row(teller: Rows, event: Event) -> Row:
     """A player's row for what the player itself did with a tile, else the board's."""
     if event.player is not None and event.cause is None:
         return teller.deed_row(event)
     return teller.other_row(BOARD)
 
 
-def lay(teller: Teller, event: Event) -> None:
+def lay(teller: Rows, event: Event) -> None:
     name = event.tile or ""
     sign = f" {teller.names.tile_sign(name, event.turn or 0)}"
     what: Chunk = ((name, teller.names.tile_role(name)), (sign, "title"), (f" on {event.at}", ""))
@@ -139,7 +136,7 @@ def lay(teller: Teller, event: Event) -> None:
     row.chunks += [chunk(word), what, *bracketed(cause_words(teller, event))]
 
 
-def change(teller: Teller, event: Event) -> None:
+def change(teller: Rows, event: Event) -> None:
     row = tile_row(teller, event)
     now = f"{event.after} degrees" if event.how == "turn" else str(event.after)
     what = teller.names.tile(event.tile or "", after=f" on {event.at}")
@@ -147,14 +144,14 @@ def change(teller: Teller, event: Event) -> None:
     row.chunks += [chunk("turns"), what, *said] if row.key[0] == "deed" else [what, chunk("turns"), *said]
 
 
-def shift(teller: Teller, event: Event) -> None:
+def shift(teller: Rows, event: Event) -> None:
     row = tile_row(teller, event)
     what = teller.names.tile(event.tile or "")
     where = phrase(f"from {event.at} to {event.to}")
     row.chunks += [chunk("moves"), what, *where] if row.key[0] == "deed" else [what, chunk("moves"), *where]
 
 
-def remove(teller: Teller, event: Event) -> None:
+def remove(teller: Rows, event: Event) -> None:
     if event.rule is None:  # a tile that was destroyed before leaves the board now: that has been told
         return
     what = teller.names.tile(event.tile or "", after=f" on {event.at}")
@@ -164,7 +161,7 @@ def remove(teller: Teller, event: Event) -> None:
 # --- values
 
 
-def count(teller: Teller, event: Event) -> None:
+def count(teller: Rows, event: Event) -> None:
     said: Chunk = ((f"{event.name} ", ""), (f"{event.before} {teller.to} ", "dim"), (f"{event.after}", "title"))
     if event.piece is not None:
         teller.path(event).chunks.append((("(", "dim"), *said, (")", "dim")))
@@ -173,13 +170,13 @@ def count(teller: Teller, event: Event) -> None:
         row.chunks.append(said)
 
 
-def roll(teller: Teller, event: Event) -> None:
+def roll(teller: Rows, event: Event) -> None:
     row = teller.deed_row(event) if event.player is not None else teller.other_row(GAME)
     with_it = f" with the {event.name}" if len(teller.names.program.dice) > 1 else ""
     row.chunks += [chunk("rolls"), ((f"{event.after}", "title"), (with_it, ""))]
 
 
-def choose(teller: Teller, event: Event) -> None:
+def choose(teller: Rows, event: Event) -> None:
     spec = next(v for v in teller.names.program.variables if v.name == event.name)
     row = teller.deed_row(event)
     seen = not spec.hidden or teller.everything or event.player == teller.seat
@@ -189,12 +186,12 @@ def choose(teller: Teller, event: Event) -> None:
         row.chunks += phrase(f"makes a choice of {event.name}, which stays hidden", "dim")
 
 
-def reveal(teller: Teller, event: Event) -> None:
+def reveal(teller: Rows, event: Event) -> None:
     if event.after is not None:
         teller.deed_row(event).chunks += [*phrase("has chosen"), chunk(str(event.after), "title")]
 
 
-def pick(teller: Teller, event: Event) -> None:
+def pick(teller: Rows, event: Event) -> None:
     match event.how:
         case "piece":
             what = teller.who(event.piece or 0)
@@ -208,18 +205,18 @@ def pick(teller: Teller, event: Event) -> None:
         teller.deed_row(event).chunks += [chunk("picks"), what]
 
 
-def beam(teller: Teller, event: Event) -> None:
+def beam(teller: Rows, event: Event) -> None:
     run = [chunk(f"{teller.to} {space}") for space in (event.path or ())[1:]]
     end = chunk("and hits", "bad") if event.how == "hits" else chunk("and ends", "dim")
     teller.other_row(BOARD).chunks += [*phrase(f"a beam runs {event.at}"), *run, end]
 
 
-def dropped(teller: Teller, _event: Event) -> None:
+def dropped(teller: Rows, _event: Event) -> None:
     said = "rules set one another off without end: what was left to do is given up"
     teller.other_row(GAME).chunks += phrase(said, "bad")
 
 
-TOLD: dict[str, Callable[[Teller, Event], None]] = {
+TOLD: dict[str, Callable[[Rows, Event], None]] = {
     "move": move,
     "step": step,
     "barred": barred,

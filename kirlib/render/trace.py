@@ -4,37 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import define, field
-
 from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.observation import Observation
 from kirlib.render.names import Names
+from kirlib.render.rows import Row, Rows, alike
 from kirlib.render.rule_trace import TOLD
 from kirlib.render.style import Style
 from kirlib.render.words import Chunk, chunk, wrap
 
 MOTION = frozenset({"advance", "act", "round", "hold", "loop", "stay", "leave", "destroy", "strike"})
-
-
-@define
-class Row:
-    """Who, and what it did, in chunks. `joins`: the kind of event that the last chunk can be carried on by."""
-
-    who: str
-    role: str
-    key: tuple[str, object]
-    chunks: list[Chunk] = field(factory=list)
-    count: int = 0
-    draws: bool = False
-    joins: str = ""
-
-    def going_on(self) -> Row:
-        """The row, with a comma after what it tells already."""
-        if self.chunks:
-            self.chunks[-1] = (*self.chunks[-1], (",", ""))
-        self.joins = ""
-        return self
 
 
 def trace_lines(
@@ -64,61 +43,8 @@ def trace_lines(
     return lines
 
 
-def alike(rows: list[Row]) -> list[Row]:
-    """Rows of which none says what the one before it says: pieces that go together are told once."""
-    found: list[Row] = []
-    many = 1
-    for i, row in enumerate(rows):
-        following = rows[i + 1] if i + 1 < len(rows) else None
-        if following is not None and (following.who, following.chunks) == (row.who, row.chunks):
-            many += 1
-            continue
-        if many > 1:
-            row.chunks.append(chunk(f"({many} of them)", "dim"))
-        found.append(row)
-        many = 1
-    return found
-
-
-class Teller:
-    """Gathers events that belong together in one row. `everything`: hidden choices are told, too."""
-
-    def __init__(self, names: Names, open_hands: bool, seat: int | None, everything: bool = False) -> None:
-        self.names = names
-        self.everything = everything
-        self.to = names.style.signs.to
-        self.open_hands = open_hands
-        self.seat = seat
-        self.rows: list[Row] = []
-
-    def row(self, kind: str, number: int, piece: bool) -> Row:
-        """The row to add to: the last one if it is of the same kind and about the same one."""
-        key = (kind, number)
-        if not self.rows or self.rows[-1].key != key:
-            who = self.names.piece(number) if piece else self.names.seat(number)
-            role = self.names.piece_role(number) if piece else f"seat{number % 4}"
-            self.rows.append(Row(who, role, key))
-        return self.rows[-1]
-
-    def path(self, event: Event) -> Row:
-        """A piece's row; also one before the last, if only other pieces' paths were told since."""
-        key = ("path", event.piece or 0)
-        for row in reversed(self.rows):
-            if row.key == key:
-                return row
-            if row.key[0] != "path":
-                break
-        return self.row("path", event.piece or 0, True)
-
-    def deed_row(self, event: Event) -> Row:
-        """The row of the player of an event, for one more thing that it did."""
-        return self.row("deed", event.player or 0, False).going_on()
-
-    def other_row(self, who: str) -> Row:
-        """A row about neither a piece nor a player."""
-        if not self.rows or self.rows[-1].key != (who, None):
-            self.rows.append(Row(who, "dim", (who, None)))
-        return self.rows[-1].going_on()
+class Teller(Rows):
+    """Gathers events that belong together in one row."""
 
     def tell(self, event: Event) -> None:
         if event.kind == "strike" and event.cause is not None:
@@ -174,9 +100,6 @@ class Teller:
             case "draw":
                 row.count += 1
                 row.chunks = [chunk("draws a tile" if row.count == 1 else f"draws {row.count} tiles", "dim")]
-
-    def who(self, piece: int) -> Chunk:
-        return chunk(self.names.piece(piece), self.names.piece_role(piece))
 
     def motion(self, row: Row, event: Event) -> None:
         """One step of a piece's path, or why there is none."""
