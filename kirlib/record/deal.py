@@ -96,6 +96,8 @@ class _Puzzle:
         names = [t.name for t in program.types]
         # before the first move all tiles are in the supply
         self.pool = Counter({name: n for name, n in zip(names, program.supply, strict=True) if n})
+        # those whose draws are hidden: what such a seat is seen to draw it held until it was out, and never placed
+        closed = {entry.seat for entry in entries if entry.text == f"{DRAW} {UNSEEN}"}
         drawn: dict[int, Counter[str]] = {}
         hidden: dict[int, int] = {}
         self.placed: list[tuple[int, int, str]] = []  # (place among the entries, seat, tile): from an unknown draw
@@ -121,7 +123,8 @@ class _Puzzle:
                 continue
             if move.verb == DRAW:
                 self.take(entry, item)
-                drawn.setdefault(entry.seat, Counter())[item] += 1
+                if entry.seat not in closed:
+                    drawn.setdefault(entry.seat, Counter())[item] += 1
             elif move.verb in (PLACE, MOUNT):
                 mine = drawn.setdefault(entry.seat, Counter())
                 if mine[item]:

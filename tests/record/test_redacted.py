@@ -56,6 +56,26 @@ def test_ends_and_passes_that_hang_on_hidden_hands_can_be_viewed() -> None:
     assert seen["nobody can place a tile"] > 3
 
 
+def test_hands_of_players_who_are_out_are_known() -> None:
+    """What a player held when it was eliminated has left the game for all to see, and nothing else has."""
+    name, held = "dragons-of-kir-many", 0
+    for seed in range(8):
+        record, state = played(name, seed, 600)
+        course = list(record.states(game(name)))
+        for seat in (None, 0):
+            redacted = Record.parse(str(record.redacted(seat, game(name))))
+            assert list(redacted.observations(seat, game(name))) == list(record.observations(seat, game(name)))
+            for player in state.out - {seat}:
+                last = next(i for i, after in enumerate(course) if player in after.out)
+                known = [
+                    e.text for e in redacted.entries if e.seat == player and e.text.startswith("draw") and not e.unseen
+                ]
+                names = [game(name).program.types[number].name for number in course[last - 1].hands[player]]
+                assert not Counter(known) - Counter(f"draw {tile}" for tile in names)
+                held += len(known)
+    assert held > 20
+
+
 def test_what_others_drew_is_not_in_it() -> None:
     record, _ = played("dragons-of-kir", 5)
     for seat in (None, 0, 1):
