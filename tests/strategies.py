@@ -259,6 +259,13 @@ def movements(draw: st.DrawFn, pieces: tuple[str, ...] = ("walker", "post")) -> 
     return movement
 
 
+def fitting(movement: Document, topology: Topology) -> Document:
+    """The policies, without turning back where there is no way back."""
+    if movement.get("edge") == "turns back" and -1 in topology.opposite:
+        return {**movement, "edge": "stays"}
+    return movement
+
+
 # --- games
 
 
@@ -312,7 +319,7 @@ def games(
     types = {f"t{i}": tile for i, tile in enumerate(drawn)}
     if mirrored and topology.rotates:
         types = both_hands(types)
-    return game_with(board, types, draw(movements() if policies is None else policies))
+    return game_with(board, types, fitting(draw(movements() if policies is None else policies), topology))
 
 
 @st.composite
@@ -330,7 +337,7 @@ def whole_games(draw: st.DrawFn) -> Game:
     return game_with(
         board,
         types,
-        draw(movements()),
+        fitting(draw(movements()), topology),
         pieces={"walker": {**WALKER, "setup": walkers}, "post": {**POST, "setup": posts}},
         supply={**dict.fromkeys(types, 3), "clamp": 2, "torch": 2, "red-blank": 1, "blue-blank": 0},
         setup=[{"draw": {"to": 2}}],
