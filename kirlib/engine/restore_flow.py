@@ -193,11 +193,11 @@ MOST_HOW = 7
 def read_value(values: Values, variable: Variable, data: Any, path: str) -> int:
     """The value of a variable: a number, or the word that was chosen or rolled."""
     word = str(data) if variable.chosen and type(data) is int else data  # a word may look like a number
-    if isinstance(word, str):
+    if isinstance(word, str) and variable.words:
         if variable.chosen and word == UNCHOSEN:
             return 0
         if word not in variable.words:
-            fail(path, f"there is no word {word[:40]!r}; the words are {', '.join(variable.words) or 'none'}")
+            fail(path, f"there is no word {word[:40]!r}; the words are {', '.join(variable.words)}")
         place = variable.words.index(word)
         return place + 1 if variable.chosen else -1 - place
     return values.whole(data, path, max(variable.least, 0) if variable.words else variable.least, variable.most)
