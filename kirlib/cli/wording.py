@@ -19,6 +19,10 @@ from kirlib.render.style import Style
 _DIGITS = re.compile(r"[0-9]{1,9}")
 
 
+WHOLE = 3
+"""Words of a whole move; fewer are meant to be short for one."""
+
+
 def typed_move(game: Game, observation: Observation, text: str, legal: Sequence[Move] = ()) -> Move:
     """The move that a person means. Refused, with what to do, if it is none of the game's.
 
@@ -35,6 +39,8 @@ def typed_move(game: Game, observation: Observation, text: str, legal: Sequence[
         return game.parse_move(_spelt_out(game.program, observation, text))
     except NotationError as error:
         word = (text.split() or [""])[0].lower()
+        if any(move.verb not in (*PLACING, PASS, CONTINUE) for move in legal) and len(text.split()) < WHOLE:
+            raise Refused(f"{quoted(text)} is none of your moves now; `moves` lists them") from None
         if any(kind.name == word for kind in game.program.kinds):
             raise Refused(f"{word} is a piece: pieces are put on the board before the first turn only") from None
         raise Refused(printable(str(error))) from None
