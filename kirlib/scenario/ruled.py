@@ -84,7 +84,7 @@ class Setting:
         for variable in kept(self.program):
             given = d.get(key_of(self.program, variable))
             if variable.of == "player" and isinstance(given, Mapping):
-                seats += [seat for key in given if (seat := seat_of(key)) is not None]
+                seats += [seat for key in given if type(seat := seat_of(key)) is int]
         tiles = d.get("tiles")
         for tile in tiles if isinstance(tiles, list) else ():
             owner = tile.get("owner") if isinstance(tile, Mapping) else None
