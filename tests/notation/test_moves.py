@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import kirlib
 from kirlib import IllegalMoveError, NotationError
-from tests.model.samples import NAMES, game, moments
+from tests.model.samples import NAMES, RULED, game, moments
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -150,3 +150,50 @@ def test_hexagons_turn_by_sixty_degrees() -> None:
         hexes.parse_move("bar/90 a1")
     for move in hexes.moves:
         assert hexes.parse_move(str(move)) == move
+
+
+RULED_WRONG = {
+    ("dragonflock", "dragon c3"): "say where the dragon goes",
+    ("dragonflock", "dragon c3 nort"): "did you mean north",
+    ("dragonflock", "dragon z9 north"): "no space z9",
+    ("dragonflock", "drgon c3 north"): "did you mean dragon",
+    ("dragonflock", "flok c3 north"): "did you mean flock",
+    ("dragonflock", "to"): "moves are",
+    ("dragonflock", "to c9"): "no space c9",
+    ("dragonflock", "roll"): "moves are",
+    ("dragonflock", "roll 1"): "no such move",
+    ("dragon-rapid-fire", "die 4"): "say `die 1`",
+    ("dragon-rapid-fire", "die whirlwnd"): "did you mean whirlwind",
+    ("dragon-rapid-fire", "roll die"): "say just `roll`",
+    ("duel", "choose stoen"): "did you mean stone",
+    ("parley", "choose thrust"): "choose plan thrust",
+    ("yard", "rotate e1 45"): "turned by 90, 180, 270 degrees",
+    ("yard", "rotate e1 360"): "turned by 90",
+    ("yard", "shift e1 up"): "no direction up",
+    ("yard", "pick 3"): "no space 3",
+    ("yard", "pick @99"): "pieces @0 to",
+    ("yard", "seat 3"): "seats 1 to 2",
+    ("yard", "seat two"): "no space two",
+}
+
+
+@pytest.mark.parametrize(("name", "text"), RULED_WRONG)
+def test_what_is_wrong_with_moves_of_rules_is_told(name: str, text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        game(name).parse_move(text)
+    assert RULED_WRONG[name, text] in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+RULED_WORDS = st.sampled_from(
+    ["dragon", "flock", "to", "c3", "north", "die", "1", "choose", "plan", "pick", "@0", "seat", "rotate", "90", "roll"]
+)
+
+
+@given(st.sampled_from(RULED), st.lists(RULED_WORDS, max_size=5).map(" ".join))
+def test_words_of_rules_in_any_order_are_a_move_or_a_notation_error(name: str, text: str) -> None:
+    try:
+        move = game(name).parse_move(text)
+    except NotationError:
+        return
+    assert game(name).parse_move(str(move)) == move
