@@ -143,6 +143,8 @@ def from_the_middle(seeds: range) -> Counter[str]:
     for seed in seeds:
         rng = random.Random(seed)
         position = (df.loaded if seed % 3 == 0 else df.scattered)(rng)
+        if not any(position.summary()["towns"].values()):
+            continue  # a game in which no tile of a kind can lie does not know that kind
         met += follow(beginning_at(position), position, PLAYERS["random" if seed % 2 else "steered"], rng, most=25)
     return met
 
@@ -156,14 +158,14 @@ def test_games_from_the_middle():
 RULINGS = {
     "flock formed": 5_000,
     "flock moves": 20_000,
-    "flock enters": 2_000,
-    "dispute resolved": 5_000,
+    "flock enters": 1_000,
+    "dispute resolved": 20_000,
     "devastation": 5_000,
-    "chain": 200,
-    "trapped": 100,
-    "no move": 100,
+    "chain": 500,
+    "trapped": 250,
+    "no move": 500,
     "victory": 1_000,
-    "repetition": 100,
+    "repetition": 200,
 }
 """What must be met so often, at least, in the games of this test."""
 
@@ -172,13 +174,13 @@ RULINGS = {
 def test_many_whole_games():
     met = played("random", range(2_000))
     assert sum(met[result] for result in ("win:1", "win:2", "draw")) == 2_000
-    met += played("steered", range(2_000, 3_500), 300)
+    met += played("steered", range(2_000, 3_000), 200)
     for name, least in RULINGS.items():
         assert met[name] >= least, (name, met)
 
 
 @pytest.mark.heavy
 def test_many_games_from_the_middle():
-    met = from_the_middle(range(2_000))
-    for name, least in {"flock enters": 500, "trapped": 300, "chain": 200, "lapse: dragon gone": 20}.items():
-        assert met[name] >= least, (name, met)
+    met = from_the_middle(range(1_000))
+    for name in ("flock enters", "trapped", "chain", "lapse: dragon gone"):
+        assert met[name] >= 10, (name, met)
