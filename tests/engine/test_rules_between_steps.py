@@ -1,4 +1,4 @@
-"""Steps that know nothing of rules, in a game that has some: what they move is known to the rules, and sets them off."""
+"""Steps that know nothing of rules, in a game that has some: what they move is known to the rules."""
 
 from __future__ import annotations
 
