@@ -36,9 +36,14 @@ def sample_chance(tables: Tables, draft: Draft, rng: Random) -> Move:
     if draft.player != CHANCE:
         raise ValueError("chance does not move here")
     if draft.pending == DRAW:
-        moves = tables.moves
         k = min(int(rng.random() * draft.stock), draft.stock - 1)
-        return moves[moves.draw + bisect_right(list(accumulate(draft.supply)), k)]
+        type_ = 0
+        for count in draft.supply:
+            k -= count
+            if k < 0:
+                break
+            type_ += 1
+        return tables.moves[tables.moves.draw + type_]
     outcomes = legal_moves(tables, draft)
     weights = weights_of(tables, draft)
     if weights is not None and len(outcomes) > 1:

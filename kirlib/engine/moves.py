@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import insort
 from collections.abc import Callable
 
 from kirlib.engine import legal
@@ -78,10 +78,12 @@ def draw(tables: Tables, draft: Draft, move: Move, log: Log | None) -> bool:
         return by_rules(tables, draft, move, log)
     hands = draft.hands
     who = (draft.first + draft.seat) % len(hands)
-    hand = hands[who]
-    i = bisect_left(hand, type_)
-    draft.hands = (*hands[:who], (*hand[:i], type_, *hand[i:]), *hands[who + 1 :])
-    draft.supply = (*supply[:type_], left - 1, *supply[type_ + 1 :])
+    hand = list(hands[who])
+    insort(hand, type_)
+    draft.hands = (*hands[:who], tuple(hand), *hands[who + 1 :])
+    rest = list(supply)
+    rest[type_] = left - 1
+    draft.supply = tuple(rest)
     draft.stock -= 1
     if log is not None:
         log.append((DRAW, who, type_))

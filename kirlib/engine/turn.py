@@ -56,15 +56,13 @@ def start(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
     """The first player is known: the setup begins, or, where there is none, the first turn."""
     if draft.flow is not None:
         draft.flow.mover = draft.first
-    begun: Draft | None = None
-    logged = 0
-    if not tables.program.loop:
-        if begin_turn(tables, draft, log):
-            return
-        if draft.flow is not None:
-            begun = draft._copy()
-            logged = len(log) if log is not None else 0
-    run(tables, steps, draft, log, begun, logged)
+    if tables.program.loop:
+        run(tables, steps, draft, log)
+    elif not begin_turn(tables, draft, log):
+        if tables.rules is None:
+            run(tables, steps, draft, log)
+        else:
+            run_ruled(tables, steps, draft, log, draft._copy(), len(log) if log is not None else 0)
 
 
 def run_once(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
@@ -76,14 +74,11 @@ def run_once(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> Non
             return
 
 
-def run(
-    tables: Tables, steps: Bound, draft: Draft, log: Log | None, begun: Draft | None = None, logged: int = 0
-) -> None:
-    """Takes steps until one waits for a move or the game ends.
-
-    `begun`: the draft as it was when the turn at hand began, if no move has been made in it yet, and `logged`, how much
-    had been logged then.
-    """
+def run(tables: Tables, steps: Bound, draft: Draft, log: Log | None) -> None:
+    """Takes steps until one waits for a move or the game ends."""
+    if tables.rules is not None:
+        run_ruled(tables, steps, draft, log)
+        return
     loop, end = tables.program.loop, len(steps)
     first = draft.step
     while True:
@@ -94,6 +89,37 @@ def run(
                 if draft.outcome is not None:
                     finish(tables, draft, log)
                 return
+        if first >= loop:
+            draft.outcome = at_end(tables, draft)
+        if begin_turn(tables, draft, log):
+            return
+        first = loop
+
+
+def take(tables: Tables, steps: Bound, draft: Draft, first: int, log: Log | None) -> bool:
+    """Takes the steps from one on, those of the setup or those of a turn. Returns whether one of them stops there."""
+    loop = tables.program.loop
+    for i in range(first, len(steps) if first >= loop else loop):
+        do, step = steps[i]
+        if do(tables, draft, step, log):
+            draft.step = i
+            if draft.outcome is not None:
+                finish(tables, draft, log)
+            return True
+    return False
+
+
+def run_ruled(
+    tables: Tables, steps: Bound, draft: Draft, log: Log | None, begun: Draft | None = None, logged: int = 0
+) -> None:
+    """As `run`, in a game with rules: whether anybody is asked in a turn is found out by trying.
+
+    `begun`: the draft as it was when the turn at hand began, if no move has been made in it yet, and `logged`, how much
+    had been logged then.
+    """
+    loop = tables.program.loop
+    first = draft.step
+    while not take(tables, steps, draft, first, log):
         if begun is not None:
             # nobody was asked in a turn that began just now: it is a move of its own
             take_back(draft, begun)
@@ -103,14 +129,12 @@ def run(
             draft.player = CHANCE
             return
         if first >= loop:
-            draft.outcome = tables.rules.at_end(draft) if tables.rules is not None else None
-            draft.outcome = draft.outcome or at_end(tables, draft)
+            draft.outcome = tables.rules.at_end(draft) or at_end(tables, draft)
         if begin_turn(tables, draft, log):
             return
         first = loop
-        if tables.rules is not None:
-            begun = draft._copy()
-            logged = len(log) if log is not None else 0
+        begun = draft._copy()
+        logged = len(log) if log is not None else 0
 
 
 def take_back(draft: Draft, before: Draft) -> None:
