@@ -78,6 +78,7 @@ NAMES = Names(
     tuple(kind.states for kind in TYPES),
     frozenset({"it", "here", "me", "there", "mine", "theirs"}),
     counted=0,
+    players=PLAYERS,
 )
 
 ROSTER = ((0, 0), (0, 0), (0, 1), (0, 2), (1, -1), (1, -1))
@@ -109,6 +110,7 @@ def position(
     draft.stock = 7
     draft.turn = 9
     draft.out = out
+    draft.first = 2
     draft.flow = flow = Flow()
     at: dict[int, tuple[int, ...]] = {}
     for i, space in enumerate(spaces):
@@ -123,10 +125,10 @@ def position(
     return draft
 
 
-def expr_of(text: str) -> Expr:
-    """The expression of a formula, whatever its type."""
+def expr_of(text: str, want: str = "") -> Expr:
+    """The expression of a formula of a type, or whatever its type."""
     faults = Faults()
-    found = lower_any(Formula(text, parse(text)), NAMES, ANY, (), faults)
+    found = lower_any(Formula(text, parse(text)), NAMES, (want,) if want else ANY, (), faults)
     assert found is not None, faults.found
     return found[1]
 
@@ -134,9 +136,9 @@ def expr_of(text: str) -> Expr:
 ANY = tuple(PHRASES)
 
 
-def answer(text: str, draft: Draft | None = None, env: tuple[int, int, int, int] = (0, 0, 0, 4)) -> int:
+def answer(text: str, draft: Draft | None = None, env: tuple[int, int, int, int] = (0, 0, 0, 4), want: str = "") -> int:
     """What a formula is in a position; `it` is piece 0, `here` a1, `me` seat 0, `there` b2."""
-    return compile_expr(PROGRAM, expr_of(text))(draft or position(), env)
+    return compile_expr(PROGRAM, expr_of(text, want))(draft or position(), env)
 
 
 def drafts() -> st.SearchStrategy[Draft]:
@@ -162,7 +164,8 @@ def envs() -> st.SearchStrategy[tuple[int, int, int, int]]:
 
 
 TEMPLATES = {
-    "truth": """true|false|wheel == whirl|order != ahead|wild == weather|none == here|not {truth}|{truth} and {truth}
+    "truth": """true|false|round-ends|{player} == 2
+        |wheel == whirl|order != ahead|wild == weather|none == here|not {truth}|{truth} and {truth}
         |{truth} or {truth}|{truth} == {truth}|{number} == {number}|{number} != {number}|{number} < {number}
         |{number} <= {number}|{number} > {number}|{number} >= {number}|{player} == {player}|{space} != {space}
         |{piece} == {piece}|{direction} == {direction}|{tile} == {tile}|{kind} == kind({piece})|state({space}) == yellow
@@ -176,10 +179,11 @@ TEMPLATES = {
         |supply({tile})|count({kind})|count(pieces, {chosen})|count({kind}, {space}, {whose})|count({kind}, {whose})
         |count({kind}, {chosen}, {chosen})|count(tiles, {whose})|count({type}, {region})
         |count(tiles, {space}, {player})""",
-    "player": "me|mover|none|owner({piece})|owner({space})|after({player})",
+    "player": "me|mover|first|1|3|none|owner({piece})|owner({space})|after({player})",
     "space": "here|there|a1|b2|none|space({piece})|ahead({piece})|next({space}, {direction})",
     "piece": "it|none|top({space})|bottom({space})",
-    "direction": "north|west|facing({piece})",
+    "direction": """north|west|facing({piece})|drawn({space}, {direction})|opposite({direction})
+        |rotated({direction}, 90)|rotated({direction}, 45 * {number})""",
     "region": "middle|home|home({player})",
     "kind": "token|stone",
     "type": "fan|mirror",

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import attrs
-
 from kirlib.compiler.functions import CALLED, RESERVED
 from kirlib.compiler.pieces import find_space
 from kirlib.program import Die, Region, Variable
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec import GameSpec, StatementSpec, TileSpec
-from kirlib.spec.formula import Formula
 from kirlib.spec.rules import ChooseSpec, EachSpec, PickSpec, RepeatSpec
 from kirlib.spec.things import DieSpec
 from kirlib.topology import Topology
@@ -37,15 +34,6 @@ def statements(items: Items | None) -> Iterator[StatementSpec]:
             yield from statements(body.do)  # type: ignore[arg-type]
         for key in ("then", "hits"):
             yield from statements(getattr(body, key, None))
-
-
-def mentions(rule: StatementSpec, word: str) -> bool:
-    """Whether a statement's guards and amounts mention something, told by its text."""
-    body: Any = rule.body
-    keys = [a.name for a in attrs.fields(type(body))] if attrs.has(type(body)) else []
-    parts = [rule.test, body, *(getattr(body, key) for key in keys)]
-    parts += [value for part in parts if isinstance(part, dict) for value in part.values()]
-    return any(word in part.text for part in parts if isinstance(part, Formula))
 
 
 def all_rules(spec: GameSpec, tiles: Mapping[str, TileSpec]) -> Iterator[StatementSpec]:

@@ -24,6 +24,7 @@ from kirlib.compiler.functions import (
     TILE_KIND,
     TRUTH,
     WORD,
+    Signature,
 )
 from kirlib.compiler.readings import Names, Reading, Words
 from kirlib.diagnostics import did_you_mean
@@ -80,7 +81,7 @@ class _Lowering:
             if any(reading.fits(want) for want in wants):
                 return reading
         if readings:
-            self.wrong(" or ".join(PHRASES[want] for want in wants), readings[0], node)
+            self.unfit(wants, readings[0], node)
         elif isinstance(node, Name):
             self.unknown(node, words)
         return None
@@ -89,7 +90,7 @@ class _Lowering:
         """The meanings of a part; if it has none, it is a name, or a fault has been added."""
         match node:
             case Number(value):
-                return [Reading(NUMBER, ("number", value))]
+                return self.names.numbers(value)
             case Truth(value):
                 return [Reading(TRUTH, ("number", int(value)))]
             case Name(name):
@@ -131,6 +132,8 @@ class _Lowering:
         return []
 
     def incomparable(self, node: Binary, left: Reading, right: Reading) -> None:
+        if self.seatless(node.left, right.of) or self.seatless(node.right, left.of):
+            return
         if node.op in ORDERED:
             odd = left if left.of != NUMBER else right
             message = f"{node.op} compares numbers, not {PHRASES[odd.of]}"
@@ -180,16 +183,41 @@ class _Lowering:
             chosen = [_first(readings, want) for readings, want in zip(given, option.args, strict=True)]
             exprs = [each.expr for each in chosen if each is not None]
             if len(exprs) == len(given):
-                words = self.names.state_words() if option.answer == WORD else ()
-                return [Reading(option.answer, (option.op, *exprs), words)]
+                return self.asked_of(option, tuple(exprs), node)
         for i, (arg, readings) in enumerate(zip(node.args, given, strict=True)):
             wants = tuple(dict.fromkeys(option.args[i] for option in options))
             if not any(_first(readings, want) for want in wants):
                 if readings:
-                    self.wrong(" or ".join(PHRASES[want] for want in wants), readings[0], arg)
+                    self.unfit(wants, readings[0], arg)
                 elif isinstance(arg, Name):
                     self.unknown(arg)
         return []
+
+    def asked_of(self, sign: Signature, exprs: tuple[Expr, ...], node: Call) -> list[Reading]:
+        """The call of a function whose arguments fit."""
+        if sign.op == "rotated" and not self.turns(exprs[1], node.args[1]):
+            return []
+        if sign.op == "drawn":  # a mirror image is drawn as the tile that it mirrors
+            exprs = (*exprs, self.names.mirrored)
+        words = self.names.state_words() if sign.answer == WORD else ()
+        return [Reading(sign.answer, (sign.op, *exprs), words)]
+
+    def turns(self, degrees: Expr, node: Node) -> bool:
+        """Whether the board has a turn by so many degrees, if these are written out; a fault is added if not."""
+        topology = self.names.topology
+        if not topology.rotates:
+            message = "the directions of this board have no order"
+            self.fault("bad-turn", message, node.at, "name a direction")
+            return False
+        match degrees:
+            case ("number", int(number)) | ("negative", ("number", int(number))) if number * topology.sides % 360:
+                pass
+            case _:
+                return True
+        unit = f"{360 / topology.sides:g}"
+        message = f"on this board turns are multiples of {unit} degrees, not {number}"
+        self.fault("bad-turn", message, node.at, f"write a multiple of {unit}")
+        return False
 
     def one_of(self, node: Call) -> list[Reading]:
         """A counter or a region of somebody."""
@@ -279,6 +307,22 @@ class _Lowering:
         """A call with the wrong number of arguments."""
         how = f"{node.name}({of})" if of else functions.usage(node.name)
         self.fault("bad-expression", f"{node.name!r} is not asked like this", node.at, f"write {how}")
+
+    def unfit(self, wants: tuple[str, ...], found: Reading, node: Node) -> None:
+        """A part that is of none of the types that are wanted."""
+        if not any(self.seatless(node, want) for want in wants):
+            self.wrong(" or ".join(PHRASES[want] for want in wants), found, node)
+
+    def seatless(self, node: Node, want: str) -> bool:
+        """Whether a number stands for a player, and there is no such seat; then a fault is added."""
+        most = self.names.players
+        if want != PLAYER or not isinstance(node, Number) or 1 <= node.value <= most:
+            return False
+        message = f"at most {most} play, so there is no seat {node.value}"
+        if node.value == 0:
+            message = "seats are counted from 1, so there is no seat 0"
+        self.fault("out-of-range", message, node.at, f"name a seat from 1 to {most}")
+        return True
 
     def wrong(self, expected: str, found: Reading, node: Node) -> None:
         hint = f"write what is {expected}"

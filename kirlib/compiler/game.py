@@ -19,7 +19,7 @@ from kirlib.compiler.readings import Names
 from kirlib.compiler.rules import lowering
 from kirlib.compiler.tiles import lower_tile
 from kirlib.compiler.turn import lower_steps
-from kirlib.compiler.types import lower_faces, lower_layout, lower_mounted, lower_types
+from kirlib.compiler.types import lower_faces, lower_layout, lower_mounted, lower_types, mirrored
 from kirlib.program import PieceKind, Program
 from kirlib.reader import Loaded
 from kirlib.reader.faults import NAMING, Faults
@@ -71,6 +71,8 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
         kinds=tuple(kind.name for kind in kinds),
         types=tuple(t.name for t in types),
         states=tuple(t.states for t in types),
+        players=players[1],
+        mirrored=mirrored(loaded, types),
     )
     low = lowering(names, kinds, types, alike, faults)
     steps, loop = lower_steps(spec, kinds, faults, low)

@@ -17,6 +17,7 @@ from kirlib.compiler.functions import (
     NONE,
     NUMBER,
     PIECE_KIND,
+    PLAYER,
     REGION,
     SPACE,
     TILE_KIND,
@@ -51,6 +52,7 @@ class Names:
     `kinds`, `types`: the names of the kinds of piece and of tile; `states`: for each kind of tile the names of its
     states; `dice`: the dice, which are among the variables too. `bound`: which of `it`, `here`, `there`, `me`, `mine`
     and `theirs` mean something here; `counted`: the kind of piece that `mine` and `theirs` count, -1 for every kind.
+    `players`: the most that play. `mirrored`: the kinds of tile, by number, that are mirror images of others.
     """
 
     topology: Topology
@@ -62,6 +64,8 @@ class Names:
     states: tuple[tuple[str, ...], ...] = ()
     bound: frozenset[str] = frozenset()
     counted: int = -1
+    players: int = 0
+    mirrored: tuple[int, ...] = ()
 
     def words_of(self, variable: Variable) -> Words:
         """The words of a variable with their values."""
@@ -73,6 +77,11 @@ class Names:
     def state_words(self) -> Words:
         """The names of states of every kind of tile; the engine numbers them."""
         return tuple((word, ("state-word", word)) for word in dict.fromkeys(w for each in self.states for w in each))
+
+    def numbers(self, value: int) -> list[Reading]:
+        """What a written number means: itself, or the seat that has it."""
+        seat = [Reading(PLAYER, ("seat", value - 1))] if 1 <= value <= self.players else []
+        return [Reading(NUMBER, ("number", value)), *seat]
 
     def meanings(self, name: str) -> Iterator[Reading]:
         """What a name means by itself, in the order of looking up. Words mean something only in comparisons."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from kirlib.compiler.declared import mentions
+from kirlib.compiler.asking import ORIENTED, asks
 from kirlib.compiler.frame import Frame
 from kirlib.compiler.pieces import find_kind, find_space
 from kirlib.compiler.rules import state_of, turn_of
@@ -35,7 +35,7 @@ def lower_types(
     frame = Frame(topology)
     rotations = topology.rotations if topology.rotates else topology.group()[:1]
     used = used_tiles(spec, rules)
-    turning = any(mentions(rule, "turned(") for rule in rules)
+    turning = asks((spec, loaded.tiles), ORIENTED)
     carrying = {name for rule in rules if isinstance(rule.body, CarrySpec) for name in _listed(rule.body.tile)}
     types: list[TileType] = []
     alike: list[tuple[int, ...]] = []
@@ -83,6 +83,11 @@ def lower_types(
         )
         alike.append(of)
     return types, alike
+
+
+def mirrored(loaded: Loaded, types: Sequence[TileType]) -> tuple[int, ...]:
+    """The kinds of tile, by number, that are mirror images of others."""
+    return tuple(number for number, type_ in enumerate(types) if loaded.tiles[type_.name].mirror_of)
 
 
 def used_tiles(spec: GameSpec, rules: Sequence[StatementSpec]) -> set[str]:

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable, Iterable
 
 from kirlib.engine.counting import count_pieces, count_tiles, region_of
-from kirlib.engine.facts import QUESTIONS, Env, Run, state_words
+from kirlib.engine.facts import QUESTIONS, Env, Run, drawn, state_words
 from kirlib.program import Expr, Program
 from kirlib.state import Draft
 
@@ -29,6 +29,8 @@ def compile_expr(program: Program, expr: Expr) -> Run:
         return _PLAIN[op]
     if op in _COMPARED:
         return _comparison(program, op, parts[0], parts[1])
+    if op == "drawn":
+        return drawn(program, compile_expr(program, parts[0]), compile_expr(program, parts[1]), parts[2])
     if op in QUESTIONS:
         return QUESTIONS[op](program, *(compile_expr(program, part) for part in parts))
     if op in _JOINED:
@@ -130,6 +132,8 @@ def _constant(program: Program, expr: Expr) -> int | None:
     match expr:
         case ("number", int(value)):
             return value
+        case ("seat", int(seat)):
+            return seat
         case ("negative", ("number", int(value))):
             return -value
         case ("state-word", str(word)):
@@ -203,6 +207,7 @@ def _inside(program: Program, expr: Expr) -> Run:
 _BUILT: dict[str, Callable[[Program, Expr], Run]] = {
     "number": _known,
     "state-word": _known,
+    "seat": _known,
     "value": _value,
     "value-of": _value_of,
     "most": _overall(max),

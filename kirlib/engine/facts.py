@@ -6,10 +6,12 @@ false, where there is nothing to answer about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
+from kirlib.engine.seats import comes_round, seat_after
 from kirlib.program import Program
 from kirlib.state import NOBODY, Draft
+from kirlib.topology.permutations import compose, identity, reflection
 
 Env = tuple[int, int, int, int]
 """The values of `it`, `here`, `me` and `there`; -1 for what means nothing."""
@@ -166,6 +168,45 @@ def _leads(program: Program, space: Run, direction: Run) -> Run:
     return lambda draft, env: 1 if onward(draft, env) >= 0 else 0
 
 
+def drawn(program: Program, space: Run, direction: Run, mirrored: Collection[int]) -> Run:
+    """A direction of a tile. `mirrored`: the kinds of tile, by number, that are mirror images of others."""
+    topology = program.topology
+    rotations = topology.rotations
+    plain = identity(len(topology.directions))
+    reflected = reflection(len(plain), topology.lanes - 1)
+    seen = [
+        compose(rotations[face.turn * len(rotations) // 360], reflected if face.type in mirrored else plain)
+        for face in program.faces
+    ]
+
+    def run(draft: Draft, env: Env) -> int:
+        laid, way = draft._tiles.get(space(draft, env)), direction(draft, env)
+        return NONE if laid is None or way < 0 else seen[laid.face][way]
+
+    return run
+
+
+def _rotated(program: Program, direction: Run, degrees: Run) -> Run:
+    rotations = program.topology.rotations
+    ways = range(len(program.topology.directions))
+
+    def run(draft: Draft, env: Env) -> int:
+        way, (turn, rest) = direction(draft, env), divmod(degrees(draft, env) * len(rotations), 360)
+        return NONE if rest or way not in ways else rotations[turn % len(rotations)][way]
+
+    return run
+
+
+def _opposite(program: Program, direction: Run) -> Run:
+    opposite = program.topology.opposite
+
+    def run(draft: Draft, env: Env) -> int:
+        way = direction(draft, env)
+        return opposite[way] if 0 <= way < len(opposite) else NONE
+
+    return run
+
+
 def _distance(program: Program, start: Run, end: Run) -> Run:
     topology = program.topology
     spaces = range(len(topology.names))
@@ -199,14 +240,7 @@ def _supply(_: Program, kind: Run | None = None) -> Run:
 
 
 def _after(_: Program, player: Run) -> Run:
-    def run(draft: Draft, env: Env) -> int:
-        seat, seats = player(draft, env), len(draft.hands)
-        if seat < 0:
-            return NOBODY
-        later = ((seat + step) % seats for step in range(1, seats + 1))
-        return next((other for other in later if other not in draft.out), NOBODY)
-
-    return run
+    return lambda draft, env: seat_after(draft, player(draft, env))
 
 
 def _out(_: Program, player: Run) -> Run:
@@ -229,8 +263,26 @@ def _mover(_: Program) -> Run:
     return lambda draft, _: NOBODY if draft.flow is None else draft.flow.mover
 
 
+def _first(_: Program) -> Run:
+    return lambda draft, _: draft.first
+
+
 def _round(_: Program) -> Run:
     return lambda draft, _: 0 if draft.flow is None else draft.flow.round
+
+
+def _round_ends(program: Program) -> Run:
+    """`again` is left out of account."""
+    alternate = program.alternate
+
+    def run(draft: Draft, _: Env) -> int:
+        flow = draft.flow
+        if flow is None or draft.turn < 1:
+            return 0
+        following = seat_after(draft, flow.mover)
+        return 1 if not alternate or following < 0 or comes_round(draft, flow.mover, following) else 0
+
+    return run
 
 
 def _decisions(_: Program) -> Run:
@@ -254,6 +306,8 @@ QUESTIONS: dict[str, Question] = {
     "free": _free,
     "next": _next,
     "leads": _leads,
+    "rotated": _rotated,
+    "opposite": _opposite,
     "distance": _distance,
     "hand": _hand,
     "supply": _supply,
@@ -263,7 +317,9 @@ QUESTIONS: dict[str, Question] = {
     "players": _players,
     "turn": _turn,
     "mover": _mover,
+    "first": _first,
     "round": _round,
+    "round-ends": _round_ends,
     "decisions": _decisions,
 }
 """The operators all whose parts are expressions themselves."""

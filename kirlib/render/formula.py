@@ -50,6 +50,8 @@ class _Saying:
         match op:
             case "number":
                 return self.named(int(parts[0]), want)
+            case "seat":
+                return str(int(parts[0]) + 1)
             case "state-word":
                 return str(parts[0])
             case "value":
@@ -57,7 +59,7 @@ class _Saying:
             case "value-of":
                 spec, whose = self.variable(parts[0]), parts[2]
                 own = {"player": ("me",), "piece": ("it",)}[spec.of]
-                return spec.name if whose == own else f"{spec.name}({self.say(whose)})"
+                return str(spec.name) if whose == own else f"{spec.name}({self.say(whose, PLAYER)})"
             case "most" | "least" | "total":
                 return f"{op}({self.variable(parts[0]).name})"
             case "pieces" | "tiles":
@@ -65,7 +67,7 @@ class _Saying:
             case "region":
                 region = self.program.regions[int(parts[0])]
                 whose = parts[1] if len(parts) > 1 else ("me",)
-                return str(region.name) if whose == ("me",) else f"{region.name}({self.say(whose)})"
+                return str(region.name) if whose == ("me",) else f"{region.name}({self.say(whose, PLAYER)})"
             case "inside":
                 return f"inside({self.say(parts[0], SPACE)}, {self.say(parts[1], REGION)})"
             case "positive":
@@ -144,7 +146,7 @@ class _Saying:
         if want == SPACE:
             name = program.topology.names[number]
             return name if any(letter.isalpha() for letter in name) else f"'{name}'"
-        return f"player {number + 1}" if want == PLAYER else str(number)
+        return str(number)
 
 
 def _constant(expr: Expr) -> int | None:

@@ -241,7 +241,7 @@ def lay(words: Words, s: Statement) -> Said:
 
 def enter(words: Words, s: Statement) -> Said:
     whose = "" if s.get("owner") is None else f" of {formula(words.program, s.get('owner'), PLAYER)}"
-    return f"{_a(words.program.kinds[s.get('kind')].name)}{whose} comes onto the board {words.at(s)}", ()
+    return f"{_a(words.program.kinds[s.get('kind')].name)}{whose} comes onto the board {words.at(s)}", _then(s)
 
 
 def remove(words: Words, s: Statement) -> Said:

@@ -277,6 +277,9 @@ class CreateSpec:
     at: object = key(Expr(), "The space; left out, `here`.", default=None)
     owner: object = key(Expr(), "Whose; left out, `me` for kinds with owners.", default=None)
     facing: object = key(Expr(), "The direction it faces; left out, as before.", default=None)
+    then: object = key(
+        Statements(), "What follows if it has entered; `it` is the piece, `here` its space.", default=None
+    )
     path: Path = ()
 
 

@@ -60,7 +60,18 @@ WRONG = {  # the text, the type that is wanted, the code, the column of the faul
     "count()": ("number", "bad-expression", 0, "count(KIND, FILTER, …)"),
     "count(kind(it))": ("number", "bad-expression", 6, "write the name itself"),
     "count(fan, mirror)": ("number", "bad-expression", 11, "is needed here"),
-    "count(token, 3)": ("number", "bad-expression", 13, "is needed here"),
+    "count(token, 4)": ("number", "out-of-range", 13, "no seat 4"),
+    "owner(it) == 0": ("truth", "out-of-range", 13, "counted from 1"),
+    "7 != mover": ("truth", "out-of-range", 0, "name a seat from 1 to 3"),
+    "me < 2": ("truth", "bad-expression", 3, "compares numbers"),
+    "coins(4)": ("number", "out-of-range", 6, "at most 3 play"),
+    "hand(0, fan)": ("number", "out-of-range", 5, "counted from 1"),
+    "here == 1": ("truth", "bad-expression", 5, "a space cannot be compared with a number"),
+    "rotated(north, 45)": ("direction", "bad-turn", 15, "multiples of 90 degrees, not 45"),
+    "rotated(north, -30)": ("direction", "bad-turn", 15, "write a multiple of 90"),
+    "rotated(here, 90)": ("direction", "bad-expression", 8, "a direction is needed"),
+    "opposite(1)": ("direction", "bad-expression", 9, "a direction is needed"),
+    "drawn(north)": ("direction", "bad-expression", 0, "drawn(SPACE, DIRECTION)"),
     "count(token, nowhere)": ("number", "unknown-name", 13, "nowhere"),
     "count(theirs)": ("number", "bad-expression", 6, "a kind of piece"),
     "owner(gold)": ("player", "bad-expression", 6, "a piece or a space is needed"),
@@ -68,7 +79,8 @@ WRONG = {  # the text, the type that is wanted, the code, the column of the faul
     "owner()": ("player", "bad-expression", 0, "owner(PIECE) or owner(SPACE)"),
     "next(here, a1)": ("space", "bad-expression", 11, "a direction is needed"),
     "inside(here, a1)": ("truth", "bad-expression", 13, "a region is needed"),
-    "inside(here, home(1))": ("truth", "bad-expression", 18, "a player is needed"),
+    "inside(here, home(here))": ("truth", "bad-expression", 18, "a player is needed"),
+    "inside(here, home(4))": ("truth", "out-of-range", 18, "no seat 4"),
     "inside(here, home(me, me))": ("truth", "bad-expression", 13, "home(PLAYER)"),
     "coins()": ("number", "bad-expression", 0, "coins(PLAYER)"),
     "wounds(me)": ("number", "bad-expression", 7, "a piece is needed"),
@@ -164,6 +176,8 @@ CROWDED = evolve(
         ("state(here) == red", "truth", ("==", ("state", ("here",)), ("state-word", "red"))),
         ("facing(it) == red", "truth", ("==", ("facing", ("it",)), ("number", 1))),
         ("here == '7'", "truth", ("==", ("here",), ("number", 2))),
+        ("me == 2", "truth", ("==", ("me",), ("seat", 1))),
+        ("2 == 2", "truth", ("==", ("number", 2), ("number", 2))),
         ("turn == 7", "truth", ("==", ("turn",), ("number", 7))),
         ("none == none", "truth", ("==", ("number", -1), ("number", -1))),
     ],
@@ -212,7 +226,7 @@ def test_the_text_of_a_formula_means_the_same(text):
 
 
 SCRAPS = [*BOUND, *VALUES, *CALLED, "gold", "coins", "order", "wheel", "home", "token", "fan", "north", "a1", "wild"]
-SIGNS = ["(", ")", ",", "==", "<", "+", "and", "not", "-", "1", "true"]
+SIGNS = ["(", ")", ",", "==", "<", "+", "and", "not", "-", "1", "9", "true"]
 
 
 @given(st.lists(st.sampled_from(SCRAPS + SIGNS * 4), max_size=9), st.sampled_from(sorted(PHRASES)))
@@ -225,7 +239,7 @@ def test_there_is_either_an_expression_or_a_fault(words, want):
     faults = Faults()
     found = lower(Formula(text, node), NAMES, want, (), faults)
     assert (found is None) == bool(faults.found)
-    assert {d.code for d in faults.found} <= {"unknown-name", "bad-expression"}
+    assert {d.code for d in faults.found} <= {"unknown-name", "bad-expression", "out-of-range", "bad-turn"}
 
 
 # --- the documentation
@@ -246,3 +260,10 @@ def test_the_page_is_complete():
     assert {*CALLED, *BOUND, *VALUES, "pieces", "tiles", "and", "or", "not", "true", "false"} - words == set()
     page = PAGE.read_text(encoding="utf-8")
     assert [name for name in (*(kind.name for kind in TYPES), *(v.name for v in VARIABLES)) if name not in page] == []
+
+
+def test_nothing_is_turned_where_directions_have_no_order():
+    text = "rotated(red, 90)"
+    faults = Faults()
+    assert lower(Formula(text, parse(text)), CROWDED, "direction", (), faults) is None
+    assert [d.code for d in faults.found] == ["bad-turn"]

@@ -6,14 +6,17 @@ import json
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kirlib.compiler.expressions import lower
 from kirlib.compiler.functions import CALLED
 from kirlib.engine.expressions import LIMIT, compile_expr
-from kirlib.spec.formula import LARGEST
+from kirlib.reader.faults import Faults
+from kirlib.spec.formula import LARGEST, Formula, parse
 from kirlib.state import GONE
-from tests.asked import PROGRAM, TYPES, answer, drafts, envs, expr_of, formulas, position
+from tests.asked import NAMES, PROGRAM, TYPES, answer, drafts, envs, expr_of, formulas, position
 
 # Pieces 0 and 1 (seat 0) and 2 (seat 1) stand on a1, in this order; 3 (seat 2) and stone 4 on b2; stone 5 is gone.
 # Tiles: a yellow fan on b2, an orange one turned by 90 on c2, and seat 1's mirror on c3.
@@ -63,6 +66,15 @@ ANSWERS = {
     "mover == me": 0,
     "turn": 9,
     "round": 4,
+    "first": 2,
+    "first == 3": 1,
+    "round-ends": 1,
+    "me == 1": 1,
+    "2 == me": 0,
+    "coins(2)": 20,
+    "hand(1, fan)": 2,
+    "out(3)": 0,
+    "after(3)": 0,
     "decisions": 11,
     "players": 3,
     "left()": 3,
@@ -102,6 +114,18 @@ ANSWERS = {
     "state(there) == state(c2)": 0,
     "turned(c2)": 90,
     "turned(here)": -1,
+    "drawn(c2, north) == east": 1,
+    "drawn(there, west) == west": 1,
+    "drawn(here, north)": -1,
+    "drawn(none, north)": -1,
+    "drawn(c2, facing(none))": -1,
+    "rotated(north, 90) == east": 1,
+    "rotated(north, -90) == west": 1,
+    "rotated(north, 450) == east": 1,
+    "rotated(north, gold)": -1,
+    "rotated(facing(none), 90)": -1,
+    "opposite(north) == south": 1,
+    "opposite(facing(none))": -1,
     "next(here, north) == a2": 1,
     "next(here, west) == none": 1,
     "next(none, west)": -1,
@@ -116,6 +140,7 @@ ANSWERS = {
     "inside(here, home(after(me)))": 0,
     "inside(a2, home(after(after(me))))": 1,
     "inside(here, home(none))": 0,
+    "inside(a2, home(3))": 1,
     "inside(there, middle)": 1,
     "inside(none, middle)": 0,
     "free(b1)": 1,
@@ -146,6 +171,7 @@ ANSWERS = {
     "count(pieces, theirs, there)": 1,
     "count(pieces, mine)": 2,
     "count(token, here, there)": 0,
+    "count(token, 3)": 1,
     "count(token, after(me))": 1,
     "count(token, owner(none))": 0,
     "count(token, home)": 3,
@@ -170,6 +196,42 @@ def test_answers(text):
 
 def test_every_function_has_an_answer():
     assert [name for name in sorted(CALLED) if not any(f"{name}(" in text for text in ANSWERS)] == []
+
+
+def test_a_mirror_image_is_drawn_as_what_it_mirrors():
+    mirrored = evolve(NAMES, mirrored=(0,))
+    for text, way in {"drawn(c2, east)": "north", "drawn(c2, north)": "east", "drawn(b2, west)": "east"}.items():
+        found = lower(Formula(text, parse(text)), mirrored, "direction", (), Faults())
+        assert found is not None
+        directions = PROGRAM.topology.directions
+        assert directions[compile_expr(PROGRAM, found)(position(), (0, 0, 0, 4))] == way
+
+
+@pytest.mark.parametrize("first", range(3))
+@pytest.mark.parametrize("out", [(), (0,), (1,), (2,), (0, 1), (1, 2), (0, 2), (0, 1, 2)])
+def test_a_round_ends_before_the_first_of_those_left(first, out):
+    """The seats in the order of a round are those from the first player on."""
+    program = evolve(PROGRAM, alternate=True)
+    ends = compile_expr(program, expr_of("round-ends"))
+    order = [(first + k) % 3 for k in range(3)]
+    for mover in range(3):
+        draft = position(out=frozenset(out), mover=mover)
+        draft.first = first
+        later = [seat for seat in order[order.index(mover) + 1 :] if seat not in out]
+        assert ends(draft, (-1, -1, -1, -1)) == (not later)
+
+
+def test_no_round_ends_during_the_setup():
+    draft = position()
+    draft.turn = 0
+    assert answer("round-ends", draft) == 0
+
+
+def test_seats_that_nobody_has_taken():
+    draft = position()
+    draft.hands = draft.hands[:2]
+    for text, found in {"coins(3)": 0, "hand(3)": 0, "out(3)": 0, "after(3)": -1, "me == 3": 0}.items():
+        assert answer(text, draft) == found
 
 
 def test_players_who_are_out_do_not_count():
@@ -217,7 +279,7 @@ def test_a_game_without_rules_can_be_asked_too():
     draft.flow = None
     for text in ("count(token, here)", "top(here)", "height(top(here))", "count(pieces, there, theirs)"):
         assert answer(text, draft) == answer(text)
-    for text in ("gold", "coins", "most(coins)", "round", "decisions"):
+    for text in ("gold", "coins", "most(coins)", "round", "round-ends", "decisions"):
         assert answer(text, draft) == 0
     assert answer("mover", draft) == -1
 
@@ -248,7 +310,7 @@ LEAST_AND_COUNT = {"player": 3, "space": 9, "piece": 6, "direction": 4}
 @given(st.sampled_from(sorted(LEAST_AND_COUNT)).flatmap(lambda of: st.tuples(st.just(of), formulas(of))), drafts())
 def test_things_are_numbers_of_things_or_none(asked, draft):
     of, text = asked
-    assert -1 <= answer(text, draft) < LEAST_AND_COUNT[of]
+    assert -1 <= answer(text, draft, want=of) < LEAST_AND_COUNT[of]
 
 
 @given(formulas("truth"), drafts(), envs())

@@ -26,7 +26,7 @@ MOST = 1200
 ORDERED = {"each", "repeat", "carry", "act", "beam", "pick", "either"}
 """What may go through pieces or spaces in the order of their numbers, which a map of the board does not keep."""
 
-SEATED = {"me", "mover", "owner-of-piece", "owner-of-tile", "after"}
+SEATED = {"me", "mover", "first", "owner-of-piece", "owner-of-tile", "after"}
 """Expressions that are players: compared with a number, one seat is set apart."""
 
 
@@ -201,6 +201,8 @@ def fits(own: Game, found: StartMap) -> bool:
     if not found.is_identity:
         if operations(own) & (ORDERED | {"go", "jump", "lay", "enter"}) or any(t.way_out for t in program.types):
             return False
+        if any(_names(expr, {"turned", "drawn"}) for expr in _expressions(program)):
+            return False
         if any(len(s.get("ways", ())) not in (0, len(program.topology.directions)) for s in _statements(program)):
             return False
         if not preserves_orientation(program.topology, found.mapping, 0) and operations(own) & {
@@ -245,10 +247,17 @@ def _expressions(program: Program) -> Iterator[Any]:
         yield from (end.test, end.winners)
 
 
+def _names(expr: Any, ops: set[str]) -> bool:
+    """Whether an operator occurs somewhere in an expression."""
+    return isinstance(expr, tuple) and any(part in ops if isinstance(part, str) else _names(part, ops) for part in expr)
+
+
 def _sets_apart(expr: Any) -> bool:
-    """Whether a player is compared with a number somewhere in an expression."""
+    """Whether a seat is named, or a player compared with a number, somewhere in an expression."""
     if not isinstance(expr, tuple):
         return False
+    if len(expr) == 2 and expr[0] == "seat" and isinstance(expr[1], int):
+        return True
     if len(expr) == 3 and expr[0] in ("==", "!=", "<", "<=", ">", ">="):
         ops = [part[0] for part in expr[1:] if isinstance(part, tuple) and part]
         if "number" in ops and set(ops) & SEATED:

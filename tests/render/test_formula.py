@@ -59,6 +59,7 @@ def names(program: Program) -> Names:
         tuple(type_.name for type_ in program.types),
         tuple(type_.states for type_ in program.types),
         frozenset({"it", "here", "there", "me"}),
+        players=program.players[1],
     )
 
 

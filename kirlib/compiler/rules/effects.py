@@ -95,6 +95,7 @@ def enter(low: Lowering, spec: words.CreateSpec, path: Path, bound: frozenset[st
         "at": space(low, spec.at, (*path, "at"), bound),
         "owner": low.expr(spec.owner, PLAYER, (*path, "owner"), bound),
         "facing": low.expr(spec.facing, DIRECTION, (*path, "facing"), bound),
+        "then": low.block(spec.then, (*path, "then"), bound | IT) if spec.then else None,
     }
 
 

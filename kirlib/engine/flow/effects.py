@@ -8,7 +8,7 @@ from kirlib.engine.ends import eliminate, last_left
 from kirlib.engine.flow.counters import put_value, value
 from kirlib.engine.flow.frames import NONE, SLIDE, UNDER, flow_of, push, wait
 from kirlib.engine.flow.going import FACING, set_off
-from kirlib.engine.flow.moving import belongs, can_be, jump
+from kirlib.engine.flow.moving import ITS_SPACE, belongs, can_be, jump
 from kirlib.engine.flow.placing import arrive, lose, set_pieces, standing
 from kirlib.engine.flow.tables import FlowTables
 from kirlib.engine.flow.tiles import change, destroy_tile, lay_tile
@@ -156,12 +156,15 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
     whose = None if statement.get("owner") is None else tables.amount(statement.get("owner"))
     facing = None if statement.get("facing") is None else tables.amount(statement.get("facing"))
     kind: int = statement.get("kind")
+    then: int = statement.get("then", NONE)
     owned = tables.program.kinds[kind].owned
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         env = frame[2:]
         space = env[1] if at is None else at(draft, env)
         owner = (env[2] if whose is None else whose(draft, env)) if owned else NOBODY
+        if owner >= len(draft.hands):
+            return False  # nobody has taken that seat
         i = next((j for j, role in enumerate(draft.roster) if role == (kind, owner) and draft.pieces[j][0] < 0), NONE)
         if i < 0 or space < 0 or not can_be(tables, draft, i, space):
             return False
@@ -175,6 +178,8 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
         set_pieces(tables, draft, (i,), space)
         if log is not None:
             log.append(("enter", i, space))
+        if then >= 0:  # after all that it sets off
+            push(draft, (then, 0, i, ITS_SPACE, env[2], env[3]))
         arrive(tables, draft, (i,), (i,), space, before, env[2], log)
         return False
 
@@ -314,7 +319,10 @@ def block(tables: FlowTables, statement: Statement) -> Effect:
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         new: Frame = (number, 0, *frame[2:])
         if who is not None:
-            new = (*new[:4], who(draft, frame[2:]), new[5])
+            seat = who(draft, frame[2:])
+            if seat >= len(draft.hands):
+                return False  # nobody has taken that seat
+            new = (*new[:4], seat, new[5])
         if later:
             wait(draft, (new,))
         else:

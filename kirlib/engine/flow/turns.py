@@ -14,10 +14,11 @@ from kirlib.engine.flow.moving import can_be
 from kirlib.engine.flow.placing import lift_pieces, reaction, reactions, set_pieces
 from kirlib.engine.flow.run import make_ready
 from kirlib.engine.flow.tables import Amount, FlowTables
+from kirlib.engine.seats import comes_round, seat_after
 from kirlib.engine.tables import Tables
 from kirlib.model.outcome import Outcome
 from kirlib.program import End, Step
-from kirlib.state import Draft, Flow, Piece
+from kirlib.state import Draft, Flow, Frame, Piece
 
 
 class Rules:
@@ -77,9 +78,9 @@ class Rules:
             flow.round += 1
         elif not flow.again or flow.mover in draft.out:
             before = flow.mover
-            flow.mover = next((s for k in range(1, seats + 1) if (s := (before + k) % seats) not in draft.out), before)
-            # a round is over when the turn comes round to, or past, the first player
-            if (flow.mover - draft.first) % seats <= (before - draft.first) % seats:
+            following = seat_after(draft, before)
+            flow.mover = before if following < 0 else following
+            if comes_round(draft, before, flow.mover):
                 flow.round += 1
         flow.again = False
         self.sort_alike(draft)
@@ -223,8 +224,10 @@ class Rules:
         for i, (was, now) in enumerate(zip(before, draft.pieces, strict=True)):
             if was[0] == now[0]:
                 continue
-            frames = reactions(self.tables, draft, "leaves", i, was[0], me) if was[0] >= 0 else []
+            frames: list[Frame] = []
             if now[0] >= 0:
+                if was[0] >= 0:
+                    frames += reactions(self.tables, draft, "leaves", i, was[0], me)
                 frames += reactions(self.tables, draft, "enters", i, now[0], me)
                 frames += reactions(self.tables, draft, "rests", i, now[0], me)
             elif was[0] >= 0:
