@@ -40,6 +40,7 @@ docs: .venv/.with-docs
 
 bench: .venv/.with-core
 	$(PY) -m benchmarks.speed
+	$(PY) -m kirlib bench --seconds 2
 
 statistics: .venv/.with-core
 	$(PY) -m benchmarks.statistics --write $(ARGS)

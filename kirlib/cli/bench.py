@@ -9,6 +9,7 @@ from time import perf_counter
 
 from attrs import define, field
 
+from kirlib import shipped
 from kirlib.cli.faults import Fault
 from kirlib.cli.loading import open_game
 from kirlib.cli.output import Output
@@ -25,10 +26,10 @@ SLICE = 0.1
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--seconds", default="6", metavar="N", help="how long to measure in all (default: 6)")
+    parser.add_argument("game", metavar="GAME", nargs="?", help="left out: each game that ships, one after the other")
+    parser.add_argument("--seconds", default="6", metavar="N", help="how long to measure a game (default: 6)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the random games (default: 1)")
-    parser.add_argument("--json", action="store_true", help="one object, name to moves a second")
+    parser.add_argument("--json", action="store_true", help="one object, name to moves a second; of all games, one for each")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -39,14 +40,30 @@ def run(options: argparse.Namespace) -> int:
         seconds = -1.0
     if not 0 < seconds <= LONGEST:
         raise Fault(f"--seconds is a number up to {LONGEST:.0f}, not {options.seconds[:20]!r}")
-    game = open_game(options.game)
     out = Output()
-    rates = measure(game, seconds, options.seed)
+    if options.game is None:
+        return of_all(out, seconds, options)
+    rates = measure(open_game(options.game), seconds, options.seed)
     if options.json:
         out.json(rates)
     else:
         for name, rate in rates.items():
             out.line(f"{name:<8}{rate:>12,.0f} moves a second")
+    return 0
+
+
+def of_all(out: Output, seconds: float, options: argparse.Namespace) -> int:
+    """Measures every game that ships, and tells each as soon as it is measured."""
+    names = shipped.games()
+    width = max(len(name) for name in names)
+    found: dict[str, dict[str, float]] = {}
+    for name in names:
+        found[name] = measure(open_game(name), seconds, options.seed)
+        if not options.json:
+            rates = "".join(f"{rate:>12,.0f} {what}" for what, rate in found[name].items())
+            out.line(f"{name:<{width}}{rates}   moves a second")
+    if options.json:
+        out.json(found)
     return 0
 
 

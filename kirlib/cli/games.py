@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     widest = max((len(game.name) for game in games), default=0)
     for game in games:
         name = out.style.paint(game.name.ljust(widest), "title")
-        out.line(f"{name}  {printable(game.title)}; {_players(game)} players")
+        out.line(f"{name}  {printable(game.title)}; {_players(game)} {'player' if game.players == range(1, 2) else 'players'}")
         if game.program.about:
             out.line(out.style.paint(f"{' ' * widest}  {printable(game.program.about)}", "dim"))
     return 0

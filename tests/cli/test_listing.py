@@ -90,5 +90,14 @@ def test_bench_prints_one_object():
     assert "moves a second" in run("bench", "dragons-of-kir", "--seconds", "0.1")[1]
 
 
+def test_bench_without_a_game_measures_each():
+    code, out, err = run("bench", "--json", "--seconds", "0.02")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert list(found) == list(kirlib.games())
+    assert all(rates["play"] > 0 and rates["trace"] > 0 for rates in found.values())
+    assert all(name in run("bench", "--seconds", "0.02")[1] for name in kirlib.games()[:2])
+
+
 def test_bench_runs_on_through_the_ends_of_games():
     assert set(measure(kirlib.load_game_text(GRAPH), 0.1, 1)) == {"play", "trace"}
