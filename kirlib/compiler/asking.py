@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from kirlib.spec.formula import Binary, Call, Formula, Node, Unary
+from kirlib.spec.formula import Binary, Call, Formula, Name, Node, Unary
 
 ORIENTED = frozenset({"turned", "drawn"})
 """Functions that tell a tile's orientations apart, even where it acts alike in several."""
@@ -16,6 +16,25 @@ ORIENTED = frozenset({"turned", "drawn"})
 def asks(part: Any, names: frozenset[str]) -> bool:
     """Whether a formula somewhere in a part of a document, as read, calls one of these functions."""
     return any(not names.isdisjoint(_calls(formula.node)) for formula in _formulas(part))
+
+
+def named(part: Any) -> set[str]:
+    """All names, but those of functions, in the formulas of a part of a document, as read."""
+    return {name for formula in _formulas(part) for name in _names(formula.node)}
+
+
+def _names(node: Node) -> Iterator[str]:
+    match node:
+        case Name(name):
+            yield name
+        case Call(args=parts):
+            for part in parts:
+                yield from _names(part)
+        case Unary(operand=operand):
+            yield from _names(operand)
+        case Binary(left=left, right=right):
+            yield from _names(left)
+            yield from _names(right)
 
 
 def _formulas(part: Any) -> Iterator[Formula]:

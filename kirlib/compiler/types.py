@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from kirlib.compiler.asking import ORIENTED, asks
+from kirlib.compiler.asking import ORIENTED, asks, named
 from kirlib.compiler.frame import Frame
 from kirlib.compiler.pieces import find_kind, find_space
 from kirlib.compiler.rules import state_of, turn_of
@@ -34,7 +34,7 @@ def lower_types(
     """The kinds of tile by name, without faces and reactions as yet, and for each which rotations act alike."""
     frame = Frame(topology)
     rotations = topology.rotations if topology.rotates else topology.group()[:1]
-    used = used_tiles(spec, rules)
+    used = used_tiles(spec, rules) | named((spec, loaded.tiles))
     turning = asks((spec, loaded.tiles), ORIENTED)
     carrying = {name for rule in rules if isinstance(rule.body, CarrySpec) for name in _listed(rule.body.tile)}
     types: list[TileType] = []
