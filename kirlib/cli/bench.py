@@ -29,7 +29,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", help="left out: each game that ships, one after the other")
     parser.add_argument("--seconds", default="6", metavar="N", help="how long to measure a game (default: 6)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="seed of the random games (default: 1)")
-    parser.add_argument("--json", action="store_true", help="one object, name to moves a second; of all games, one for each")
+    parser.add_argument(
+        "--json", action="store_true", help="one object, name to moves a second; of all games, one for each"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

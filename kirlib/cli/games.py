@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     widest = max((len(game.name) for game in games), default=0)
     for game in games:
         name = out.style.paint(game.name.ljust(widest), "title")
-        out.line(f"{name}  {printable(game.title)}; {_players(game)} {'player' if game.players == range(1, 2) else 'players'}")
+        out.line(f"{name}  {printable(game.title)}; {_players(game)}")
         if game.program.about:
             out.line(out.style.paint(f"{' ' * widest}  {printable(game.program.about)}", "dim"))
     return 0
@@ -50,4 +50,4 @@ def describe(game: Game) -> dict[str, object]:
 
 def _players(game: Game) -> str:
     least, most = game.players[0], game.players[-1]
-    return f"{least}" if least == most else f"{least} to {most}"
+    return ("1 player" if most == 1 else f"{least} players") if least == most else f"{least} to {most} players"

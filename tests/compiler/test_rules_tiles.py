@@ -25,4 +25,5 @@ def test_a_kind_of_which_there_is_no_tile_can_be_named() -> None:
     state = game.initial_state()
     for _ in range(2):
         state = state.play(state.legal_moves()[0])
-    assert state.outcome is not None and state.outcome.result == "draw"
+    assert state.outcome is not None
+    assert state.outcome.result == "draw"
