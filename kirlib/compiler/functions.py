@@ -81,6 +81,7 @@ FUNCTIONS: dict[str, tuple[Signature, ...]] = {
     "out": _one("out", TRUTH, PLAYER),
     "left": _one("left", NUMBER),
     "abs": _one("abs", NUMBER, NUMBER),
+    "if": _one("if", NUMBER, TRUTH, NUMBER, NUMBER),
 }
 
 OVERALL = ("most", "least", "total")

@@ -37,12 +37,13 @@ def lower_types(
     used = used_tiles(spec, rules) | named((spec, loaded.tiles))
     turning = asks((spec, loaded.tiles), ORIENTED)
     carrying = {name for rule in rules if isinstance(rule.body, CarrySpec) for name in _listed(rule.body.tile)}
+    spoken = any(rule.word != "place" for rule in rules)  # any rule may be about any tile
     types: list[TileType] = []
     alike: list[tuple[int, ...]] = []
     room = MOST_CASES
     for name in sorted(loaded.tiles):
         tile = loaded.tiles[name]
-        local = lower_tile(tile, frame, faults, room, lies=name in used and name not in spec.supply)
+        local = lower_tile(tile, frame, faults, room, lies=spoken or (name in used and name not in spec.supply))
         if any(d.code == "too-many-cases" for d in faults.found):
             break  # what the others would take is not worth the time
         room -= cases(local) if local else 0
@@ -95,8 +96,8 @@ def used_tiles(spec: GameSpec, rules: Sequence[StatementSpec]) -> set[str]:
     used = set(spec.supply)
     used |= {item if isinstance(item, str) else item.tile for item in spec.layout.values()}
     for rule in rules:
-        if isinstance(rule.body, LaySpec | PutDownSpec) and rule.body.tile is not None:
-            used.add(rule.body.tile)
+        tile = getattr(rule.body, "tile", None)
+        used.update(_listed(tile) if tile is not None else ())
     return used
 
 

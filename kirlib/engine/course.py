@@ -36,7 +36,7 @@ class Course:
         self.log = log
         self.sight = Sight(draft, movement) if movement.tiles_block or movement.blockers else None
         self.blocked: Collection[int] = ()
-        self.gate: Callable[[int, int, int], bool] | None = None
+        self.gate: Callable[..., bool] | None = None
 
     def move(self, i: int, piece: Piece, by: int) -> Piece:
         """Piece `i` goes round its loop, or advances `by` spaces, and comes to rest."""
@@ -55,6 +55,8 @@ class Course:
         for _ in range(by):
             ahead = tables.onward(space)[facing]
             if ahead is None:
+                if self.gate is not None and not self.gate(i, space, GONE, facing):
+                    return self.stay(i, space, facing, last)
                 return self.edge(i, space, facing, last)
             there, turned = ahead[0], ahead[1]
             if self.gate is not None and not self.gate(i, space, there):
@@ -163,7 +165,7 @@ class Course:
                 log.append(("act", i, space, facing, action))
             own = None
             for there, turned, head_on in action.entries:
-                if there == GONE:
+                if there == GONE and (self.gate is None or self.gate(i, space, GONE)):
                     if log is not None:
                         log.append(("leave", i, space, turned))
                     return GONE, turned, False, NOBODY, None

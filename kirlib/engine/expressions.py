@@ -199,6 +199,11 @@ def _extreme(pick: Callable[[Iterable[int]], int]) -> Callable[[Program, Expr], 
     return build
 
 
+def _if(program: Program, expr: Expr) -> Run:
+    test, one, other = (compile_expr(program, part) for part in expr[1:])
+    return lambda draft, env: one(draft, env) if test(draft, env) else other(draft, env)
+
+
 def _inside(program: Program, expr: Expr) -> Run:
     space, region = compile_expr(program, expr[1]), region_of(program, expr[2], compile_expr)
     return lambda draft, env: 1 if space(draft, env) in region(draft, env) else 0
@@ -215,6 +220,7 @@ _BUILT: dict[str, Callable[[Program, Expr], Run]] = {
     "total": _overall(sum),
     "min": _extreme(min),
     "max": _extreme(max),
+    "if": _if,
     "inside": _inside,
     "pieces": lambda program, expr: count_pieces(program, expr, compile_expr),
     "tiles": lambda program, expr: count_tiles(program, expr, compile_expr),

@@ -156,7 +156,7 @@ def cross(
     topology = tables.topology
     step = topology.step(space, direction)
     if step is None:
-        if not tables.program.movement.edge_leaves:
+        if not tables.program.movement.edge_leaves or walled(tables, draft, space, direction, NONE, direction):
             return None
         return [Crossing(tuple(led), tuple(group), space, direction, NONE, direction, topology.carries[0])]
     there, number = step

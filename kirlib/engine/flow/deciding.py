@@ -266,7 +266,7 @@ class Drawing(_Plain):
     chance = True
 
     def options(self, draft: Draft, frame: Frame) -> list[int]:
-        if len(draft.hands[frame[4]]) >= self.statement.get("to"):
+        if len(draft.hands[frame[4]]) >= self.statement.get("to") or frame[4] in draft.out:
             return []
         return [self.moves.draw + type_ for type_, count in enumerate(draft.supply) if count]
 

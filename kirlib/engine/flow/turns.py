@@ -173,17 +173,20 @@ class Rules:
                 return outcome(len(draft.hands), winners, False, end.text)
         return shared(draft, left(draft), end)
 
-    def gate(self, draft: Draft) -> Callable[[int, int, int], bool]:
-        """Whether a piece that advances can go from a space to another; what it would push bars it."""
+    def gate(self, draft: Draft) -> Callable[..., bool]:
+        """Whether a piece that advances can go from a space to another (-1: off the board); what it would push bars it.
+
+        Asked with its number, the two spaces and, where that is known, the direction in which it goes.
+        """
         tables = self.tables
         topology = tables.topology
 
-        def can_go(i: int, space: int, there: int) -> bool:
-            ways = [d for d, to in enumerate(topology.target[space]) if to == there]
+        def can_go(i: int, space: int, there: int, way: int = NONE) -> bool:
+            ways = [d for d, to in enumerate(topology.target[space]) if to == there and way in (NONE, d)]
             travels = [(d, topology.carries[topology.carry[space][d]][d]) for d in ways]
             if travels and all(walled(tables, draft, space, d, there, travel) for d, travel in travels):
                 return False
-            return can_be(tables, draft, i, there)
+            return there < 0 or can_be(tables, draft, i, there)
 
         return can_go
 
