@@ -17,7 +17,7 @@ from kirlib.program import Face, Mounted, PieceKind, TileType
 from kirlib.reader import Loaded
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec import GameSpec, StatementSpec, TileSpec
-from kirlib.spec.rules import CarrySpec, LaySpec, PutDownSpec
+from kirlib.spec.rules import CarrySpec
 from kirlib.spec.things import LayoutSpec
 from kirlib.topology import Topology
 
