@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kirlib.engine.flow.decisions import pending_in
-from kirlib.engine.flow.frames import NONE, how_it_goes
+from kirlib.engine.flow.frames import MOST_FRAMES, NONE, how_it_goes
 from kirlib.engine.flow.moving import ITS_SPACE
 from kirlib.engine.flow.tables import FlowTables
 from kirlib.engine.observe_flow import UNCHOSEN
@@ -16,9 +16,6 @@ from kirlib.program import Program, Variable
 from kirlib.state import Draft, Flow, Frame, Piece
 
 KEYS = ("counters", "shown", "stacks", "agenda", "waiting", "mover", "again", "round", "decisions")
-
-DEEPEST = 10_000
-"""No agenda is longer: what rules do in one move takes time in proportion to it."""
 
 
 def read_flow(values: Values, draft: Draft, data: Any) -> Flow:
@@ -153,8 +150,8 @@ class _Flow:
 
     def frames(self, data: Any, path: str) -> tuple[Frame, ...]:
         items = self.values.items(data, path)
-        if len(items) > DEEPEST:
-            fail(path, f"there are more than {DEEPEST:,} rows")
+        if len(items) > MOST_FRAMES:
+            fail(path, f"there are more than {MOST_FRAMES:,} rows")
         return tuple(self.frame(item, f"{path}[{i}]") for i, item in enumerate(items))
 
     def frame(self, data: Any, path: str) -> Frame:

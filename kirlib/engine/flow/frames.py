@@ -12,6 +12,10 @@ UNDER, SLIDE, WHOLE = 1, 2, 4
 """How a piece goes on, added up: under the others at the end; until it is barred; with all of its formation."""
 
 
+MOST_FRAMES = 4_000
+"""So many frames stand on the agenda and wait at most; rules that bring more are cut off."""
+
+
 def flow_of(draft: Draft) -> Flow:
     """A draft's flow, in a game that has rules."""
     flow = draft.flow

@@ -22,7 +22,7 @@ from kirlib.engine.flow.deciding import (
 )
 from kirlib.engine.flow.decisions import Decision, ask
 from kirlib.engine.flow.effects import EFFECTS, Effect
-from kirlib.engine.flow.frames import NONE, flow_of, push
+from kirlib.engine.flow.frames import MOST_FRAMES, NONE, flow_of, push
 from kirlib.engine.flow.going import go_on
 from kirlib.engine.flow.many import MANY
 from kirlib.engine.flow.moving import ITS_SPACE, Moving
@@ -105,6 +105,8 @@ def run(tables: FlowTables, draft: Draft, log: Log | None) -> bool:
     flow = flow_of(draft)
     blocks = tables.blocks
     for _ in range(MOST_STATEMENTS):
+        if len(flow.agenda) + len(flow.waiting) > MOST_FRAMES:
+            break
         if not flow.agenda:
             if not flow.waiting:
                 return False
