@@ -151,7 +151,8 @@ class Session:
             try:
                 self.game.parse_move(str(move), self.match.state)
             except (IllegalMoveError, NotationError) as error:
-                raise Refused(why_illegal(self.game, observation, move, str(error))) from None
+                why = self.game.machine.why_not(self.match.state, move)
+                raise Refused(why_illegal(self.game, observation, move, str(error), why)) from None
         return move
 
     def moved(self) -> None:

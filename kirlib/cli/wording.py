@@ -9,10 +9,12 @@ from contextlib import suppress
 from kirlib.cli.faults import Refused
 from kirlib.cli.menu import PLACING, asked
 from kirlib.diagnostics import NotationError, did_you_mean, printable, quoted
+from kirlib.engine.flow.refusing import Why
 from kirlib.game import Game
 from kirlib.model.move import CONTINUE, MOUNT, PASS, PLACE, PUT, Move
 from kirlib.model.observation import Observation
 from kirlib.program import Program
+from kirlib.render.formula import formula
 from kirlib.render.names import Names
 from kirlib.render.style import Style
 
@@ -155,13 +157,21 @@ def tile_named(game: Game, word: str) -> str:
     return found
 
 
-def why_illegal(game: Game, observation: Observation, move: Move, refusal: str) -> str:
-    """Why a move that the game knows cannot be made now, and what can. `refusal`: what the engine says."""
+def why_illegal(game: Game, observation: Observation, move: Move, refusal: str, why: Why | None = None) -> str:
+    """Why a move that the game knows cannot be made now, and what can.
+
+    `refusal`: what the engine says; `why`: the check of a rule that the move fails.
+    """
     pending, hand = observation.pending, observation.hand or ()
     names = Names(game, observation, Style())
     if observation.outcome is not None:
         return "the game is over"
     if game.program.ruled and pending not in (PLACE, PUT):
+        if why is not None:
+            guard = "" if why.guard is None else f" `{formula(game.program, why.guard)}`"
+            # whose piece it is that is displaced cannot be seen from the move
+            what = f". {asked(game, observation, Style())}" if pending == "displace" else ""
+            return printable(f"{move} cannot be done: {why.text}{guard}{what}")
         return f"{move} cannot be done now. {asked(game, observation, Style())} `moves` lists what can"
     if pending == PUT and move.verb != PUT:
         kinds = {piece.kind for piece in observation.pieces if piece.waiting and piece.owner == observation.player}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kirlib.diagnostics import IllegalMoveError
 from kirlib.engine import chance, legal
@@ -20,6 +20,9 @@ from kirlib.model.observation import Observation
 from kirlib.model.trace import Trace
 from kirlib.program import Program
 from kirlib.state import GONE, NOBODY, Draft, Log, Piece, State
+
+if TYPE_CHECKING:
+    from kirlib.engine.flow.refusing import Why
 
 
 class Machine:
@@ -105,7 +108,18 @@ class Machine:
         if state.is_terminal:
             return f"{move}: the game has ended"
         who = "chance" if state.is_chance else f"player {state.player + 1}"
-        return f"{move} is not legal here: {who} is to {state.pending}"
+        why = self.why_not(state, move)
+        because = "" if why is None else f"; {why.text} …" if why.guard is not None else f"; {why.text}"
+        return f"{move} is not legal here: {who} is to {state.pending}{because}"
+
+    def why_not(self, state: State, move: Move) -> Why | None:
+        """Which of the checks of a rule's decision a move fails; None where none can be told."""
+        from kirlib.engine.flow.refusing import why_not
+
+        rules = self.tables.rules
+        if rules is None or state.is_terminal or state.is_chance or self.tables.moves.find(move) is None:
+            return None
+        return why_not(rules.tables, state._copy(), move)
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """The legal moves."""
