@@ -133,8 +133,7 @@ def moves_lines(
         if space is None or move.at == space:
             groups.setdefault((move.verb, move.item), []).append(move)
     if space is not None and not groups:
-        return [f" nothing can be placed on {space}: {_taken(observation, names).get(space, 'it is not free')}"]
-    spaces = list(dict.fromkeys(move.at for move in legal if move.at is not None))
+        return [f" nothing can be placed on {space}: {_taken(observation, names).get(space, 'no rule lets it')}"]
     widest = max(len(item or "") for _, item in groups)
     for (verb, item), group in groups.items():
         role = names.tile_role(item) if item in names.types else "title"
@@ -152,8 +151,8 @@ def moves_lines(
             )
         else:
             lines += wrap([chunk(" "), *(chunk(str(move), role) for move in group)], style, width, 4)
-    if space is None and spaces:
-        lines += ["", *_free(observation, names, spaces, style, width)]
+    if space is None and any(move.at is not None for move in legal):
+        lines += ["", *_free(observation, names, legal, style, width)]
     if space is None:
         lines.append(style.paint(f"  {len(legal)} legal moves in all", "dim"))
     return lines
@@ -199,19 +198,34 @@ def _of_tile(
             if move.on is not None
         ]
     forms = list(dict.fromkeys(str(move).rpartition(" ")[0] for move in mine))
-    spaces = list(dict.fromkeys(move.at for move in mine if move.at is not None))
     lines = wrap([chunk(" "), *(((form, role), (" SPACE", "")) for form in forms)], style, width, 4)
-    return [*lines, "", *_free(observation, names, spaces, style, width)]
+    return [*lines, "", *_free(observation, names, mine, style, width)]
 
 
-def _free(observation: Observation, names: Names, spaces: Sequence[str], style: Style, width: int) -> list[str]:
-    """Which spaces are free: they, or if these are fewer, the others and why."""
+def _free(observation: Observation, names: Names, moves: Iterable[Move], style: Style, width: int) -> list[str]:
+    """Where tiles can go: exactly the spaces of the moves, or, if these are fewer, all others, with what is there.
+
+    A line for each set of spaces, as a rule may let one kind of tile go where it does not let another go.
+    """
+    found: dict[str, set[str]] = {}
+    for move in moves:
+        if move.at is not None:
+            found.setdefault(move.item or "", set()).add(move.at)
+    kinds: dict[frozenset[str], list[str]] = {}
+    for item, spaces in found.items():
+        kinds.setdefault(frozenset(spaces), []).append(item)
     taken = _taken(observation, names)
-    if len(taken) < len(spaces):
-        said = [chunk(f"{at} ({what}),") for at, what in sorted(taken.items())]
-        said[-1:] = [chunk(said[-1][0][0].removesuffix(","))] if said else []
-        return wrap([chunk("  SPACE"), chunk("is"), chunk("any"), chunk("but"), *said], style, width, 4)
-    return wrap([chunk("  SPACE"), chunk("is"), chunk("one"), chunk("of"), *map(chunk, spaces)], style, width, 4)
+    lines: list[str] = []
+    for free, items in kinds.items():
+        shut = [at for at in names.program.topology.names if at not in free]
+        but = len(shut) < len(free)
+        told = shut if but else [at for at in names.program.topology.names if at in free]
+        said = [f"{at} ({taken[at]})" if but and at in taken else at for at in told]
+        whose = f" of {', '.join(items)}" if len(kinds) > 1 else ""
+        first, *rest = f"SPACE{whose} is {'any but' if but and said else 'any' if but else 'one of'}".split()
+        parts = [chunk(f"{at},") for at in said[:-1]] + [chunk(at) for at in said[-1:]]
+        lines += wrap([chunk(f"  {first}"), *map(chunk, rest), *parts], style, width, 4)
+    return lines
 
 
 def _taken(observation: Observation, names: Names) -> dict[str, str]:
