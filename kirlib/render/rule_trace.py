@@ -171,7 +171,10 @@ def count(teller: Rows, event: Event) -> None:
 
 
 def roll(teller: Rows, event: Event) -> None:
-    row = teller.deed_row(event) if event.player is not None else teller.other_row(GAME)
+    rule = event.rule or ""
+    # before the first turn it is nobody's roll, unless each player gets one
+    nobody = event.player is None or (rule.startswith("setup.") and ".each." not in rule)
+    row = teller.other_row(GAME) if nobody else teller.deed_row(event)
     with_it = f" with the {event.name}" if len(teller.names.program.dice) > 1 else ""
     row.chunks += [chunk("rolls"), ((f"{event.after}", "title"), (with_it, ""))]
 

@@ -13,11 +13,19 @@ from kirlib.render.words import Chunk, chunk, wrap
 NOTHING = "-"
 """A choice that was not made, or a die that was not rolled."""
 
+MANY = 4
+"""Of more pieces of a kind off the board only their number is told."""
+
 
 def standing(game: Game, observation: Observation, style: Style, width: int) -> list[str]:
     """The pieces with their spaces, then all values that a seat may know; at most `width` columns, if that can be."""
     names = Names(game, observation, style)
-    lines = [*_pieces(names, observation, style), *_alike(names, observation, style, width)]
+    off = _many_off(names, observation)
+    lines = [
+        *_pieces(names, observation, style, off),
+        *_off(names, observation, style, width, off),
+        *_alike(names, observation, style, width),
+    ]
     for mounted in observation.mounted:
         lines.append(style.paint(f"{mounted.tile} on {names.piece(mounted.on)}", names.tile_role(mounted.tile)))
     lines += [style.paint(f"{names.seat(seat)} is out", "bad") for seat in observation.out]
@@ -34,9 +42,36 @@ def _playing(observation: Observation) -> list[int]:
     return [i for i, piece in enumerate(observation.pieces) if piece.owner is None or piece.owner < seats]
 
 
-def _pieces(names: Names, observation: Observation, style: Style) -> list[str]:
-    """A line for each piece that has a name of its own."""
-    told = [i for i in _playing(observation) if not names.kinds[observation.pieces[i].kind].alike]
+def _many_off(names: Names, observation: Observation) -> dict[str, list[int]]:
+    """The pieces off the board of each kind of which there are many there."""
+    off: dict[str, list[int]] = {}
+    for i in _playing(observation):
+        piece = observation.pieces[i]
+        if piece.at is None and not piece.waiting and not names.kinds[piece.kind].alike:
+            off.setdefault(piece.kind, []).append(i)
+    return {kind: numbers for kind, numbers in off.items() if len(numbers) > MANY}
+
+
+def _off(names: Names, observation: Observation, style: Style, width: int, off: dict[str, list[int]]) -> list[str]:
+    """A paragraph for each kind with many pieces off the board: how many of whom."""
+    lines: list[str] = []
+    for kind, numbers in off.items():
+        whose: dict[int | None, list[int]] = {}
+        for i in numbers:
+            whose.setdefault(observation.pieces[i].owner, []).append(i)
+        said = [f"{'' if who is None else names.seat(who) + ' '}{len(those)}" for who, those in whose.items()]
+        ends = [*(f"{one}," for one in said[:-1]), said[-1]]
+        parts = [chunk(end, names.piece_role(those[0])) for end, those in zip(ends, whose.values(), strict=True)]
+        head = [chunk(word) for word in f"{names.kinds[kind].plural} off the board:".split()]
+        lines += wrap([*head, *parts], style, width, 2)
+    return lines
+
+
+def _pieces(names: Names, observation: Observation, style: Style, off: dict[str, list[int]]) -> list[str]:
+    """A line for each piece that has a name of its own, but for those of which only the number is told."""
+    counted = {i for numbers in off.values() for i in numbers}
+    playing = [i for i in _playing(observation) if i not in counted]
+    told = [i for i in playing if not names.kinds[observation.pieces[i].kind].alike]
     widest = max((len(names.piece(i)) for i in told), default=0)
     lines = []
     for number in told:

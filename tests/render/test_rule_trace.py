@@ -152,3 +152,29 @@ def test_whole_games_are_told_within_the_width(name, width):
 def test_games_that_ship_are_there():
     assert "dragonflock" in RULED
     assert set(RULED) <= set(kirlib.games())
+
+
+DICE = """
+kirlib: 1
+game: dicey
+players: 2
+turns: alternate
+board: {bounded: {width: 3, height: 1}}
+pieces: {token: {plural: tokens, owned: true, setup: [{owner: each, at: a1}]}}
+dice: {die: {faces: [1]}}
+setup: [{roll: {die: die}}, {each: {player: all, do: [{roll: {die: die}}]}}]
+turn: [{roll: {die: die}}]
+ends: [{limit: {turns: 3}}]
+"""
+
+
+def test_a_roll_before_the_first_turn_is_nobodys_unless_each_player_gets_one():
+    dicey = kirlib.load_game_text(DICE)
+    state = dicey.initial_state(2, first=0)
+    who = []
+    for _ in range(4):
+        trace = state.trace(state.legal_moves()[0])
+        state = trace.state
+        rolled = [event for event in trace.events if event.kind == "roll"]
+        who.append(" ".join(told(*rolled, of=dicey)).split("rolls")[0].strip())
+    assert who == ["game", "player 1", "player 2", "player 1"]

@@ -31,3 +31,16 @@ def test_pieces_of_seats_that_nobody_has_taken_are_not_told(players):
         (f"{seat}'s", "a1" if seat == 1 else "gone") for seat in range(1, players + 1)
     ]
     assert [line for line in lines if "coins" in line] == [f"player {seat}'s coins" for seat in range(1, players + 1)]
+
+
+MANY = TEXT.replace("{owner: each}]}", "{owner: each, count: 5}]}", 1)
+
+
+def test_many_pieces_off_the_board_are_counted_in_one_line():
+    game = kirlib.load_game_text(MANY)
+    state = game.initial_state(3)
+    lines = standing(game, state.observation(None), Style(), 80)
+    assert [line for line in lines if "bet" in line] == [
+        "player 1's bet 0  a1",
+        "bets off the board: player 1 4, player 2 5, player 3 5",
+    ]
