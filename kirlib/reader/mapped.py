@@ -43,7 +43,11 @@ def draw(root: Mapping, faults: Faults) -> Mapping:
     signs = {k.text: v for k, v in legend.entries} if isinstance(legend, Mapping) else {}
     if legend is not None and not isinstance(legend, Mapping):
         return root
-    return _Drawing(root, signs, faults).whole(lines)
+    own = faults.own.span.file if faults.own is not None else None
+    written = legend.entries if isinstance(legend, Mapping) else ()
+    # a variant need not draw all that it takes over from another game's legend
+    mine = [key.text for key, _ in written if own is None or key.span.file == own]
+    return _Drawing(root, signs, mine, faults).whole(lines)
 
 
 @frozen
@@ -111,10 +115,11 @@ def _lacking(root: Mapping, drawn: Node | None, faults: Faults) -> Mapping:
 
 @define
 class _Drawing:
-    """Gathers what the signs of a map stand for."""
+    """Gathers what the signs of a map stand for. `mine`: those signs that the document itself explains."""
 
     root: Mapping
     signs: Table[str, Node]
+    mine: Listed[str]
     faults: Faults
     layout: list[tuple[Scalar, Node]] = field(factory=list)
     pieces: dict[str, list[Node]] = field(factory=dict)
@@ -132,7 +137,7 @@ class _Drawing:
                     told.add(sign)
                     self.unknown(sign, line, number, column)
         used = {sign for line in lines for sign in line.text}
-        for sign in self.signs:
+        for sign in self.mine:
             if sign not in used:
                 message, path = f"the map has no {quoted(sign)}", ("map", "legend", sign)
                 hint = "draw one, or remove it"

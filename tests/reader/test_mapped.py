@@ -166,3 +166,19 @@ def test_a_faulty_map_is_not_blamed_for_the_board_that_it_does_not_make():
     with pytest.raises(kirlib.CompileError) as caught:
         game_of({**BASE, "map": {"rows": ["..", "."]}, "layout": {"a1": "block"}})
     assert [d.code for d in caught.value.diagnostics] == ["bad-map"]
+
+
+def test_a_variant_need_not_draw_what_it_takes_over_from_a_legend(tmp_path):
+    base = {**BASE, "map": {"rows": ["#^"], "legend": {"#": LEGEND["#"], "^": LEGEND["^"]}}}
+    variant = {
+        "kirlib": 1,
+        "game": "other",
+        "extends": "base.yaml",
+        "map": {"rows": ["#."], "legend": {"1": LEGEND["1"]}},
+    }
+    for name, document in (("base", base), ("other", variant)):
+        (tmp_path / f"{name}.yaml").write_text(yaml.safe_dump(document, sort_keys=False), encoding="utf-8")
+    library = Library(None)
+    loaded = load_game(library.open(tmp_path / "other.yaml"), library)
+    found = [d for d in loaded.faults.found if d.code == "unused-sign"]
+    assert [d.path for d in found] == [("map", "legend", "1")]
