@@ -20,7 +20,7 @@ for _ in range(15):
 CIRCLES = {
     "back and forth": "[{jump: {to: a1}, if: here == b1}, {jump: {to: b1}, if: here == a1}]",
     "a queue that grows": "[{later: [{go: {way: [east, west]}}, {go: {way: [west, east]}}]}]",
-    "both": "[{jump: {to: a1}, if: here == b1}, {jump: {to: b1}, if: here == a1}, {later: [{go: {way: [east, west]}}]}]",
+    "both": "[{jump: {to: a1}, if: here == b1}, {jump: {to: b1}, if: here == a1}, {later: [{go: {way: [east]}}]}]",
     "nested repeats": NESTED,
 }
 
