@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from kirlib import __version__
-from kirlib.cli import bench, check, explain, games, perft, play, replay, resolve, tiles
+from kirlib.cli import bench, check, explain, games, perft, play, replay, resolve, serve, tiles
 from kirlib.cli.faults import BAD_INPUT, INTERRUPTED, Fault
 from kirlib.diagnostics import KirlibError, did_you_mean, printable
 
-COMMANDS = (games, tiles, check, play, replay, resolve, explain, perft, bench)
+COMMANDS = (games, tiles, check, play, replay, resolve, explain, perft, bench, serve)
 
 
 class Parser(argparse.ArgumentParser):

@@ -30,6 +30,8 @@ SAME_FLOOR = {
     ("scenario", "game"),  # a scenario is resolved by a game
     ("compiler", "reader"),  # what is lowered is what was read, and faults are told in its terms
     ("engine", "notation"),  # a state can write itself as text
+    ("serve", "analysis"),  # a server explains moves
+    ("serve", "players"),  # and has computers play
 }
 
 # A compiled program is loaded and run without anything that reads or checks YAML, directly or through others.
@@ -41,6 +43,7 @@ OUTSIDE = {
     "attr": {"*"},
     "attrs": {"*"},
     "yaml": {"source"},
+    "aiohttp": {"serve"},
 }
 
 
