@@ -109,7 +109,8 @@ class Desk:
         def keep() -> None:
             table.match, table.position, table.began = match, position, began
             for watch in tuple(table.watches):
-                watch.caller.send(notice("changed", {**result, "view": watch.view, "moves": views[watch.view]}))
+                if watch.caller.send is not None:
+                    watch.caller.send(notice("changed", {**result, "view": watch.view, "moves": views[watch.view]}))
 
         return Done(result, keep)
 

@@ -139,6 +139,8 @@ def watch(desk: Desk, caller: Caller, given: Given) -> Done:
     """`watch`: the connection is told of each change from now on."""
     table, role = desk.table(caller, given)
     view = desk.view(table, role, given)
+    if caller.send is None:
+        raise Refusal("forbidden", "nothing can be told here: watch over a WebSocket")
     if table.key not in caller.watches and len(caller.watches) >= desk.limits.watched:
         raise Refusal("limit", f"this connection watches {desk.limits.watched} matches, the most that it can")
     result = {**summary(table.key, table.match, table.position), "view": view}

@@ -29,9 +29,10 @@ View = int | str
 @define(eq=False)
 class Caller:
     """Who is at the other end of a connection. `trusted`: the program that started the server, which needs no tokens;
-    `send`: takes what the server tells by itself; `watches`: the matches that it is told of."""
+    `send`: takes what the server tells by itself, None where nothing can be told;
+    `watches`: the matches that it is told of."""
 
-    send: Callable[[dict[str, Any]], None]
+    send: Callable[[dict[str, Any]], None] | None = None
     trusted: bool = False
     watches: set[str] = field(factory=set)
 
