@@ -252,7 +252,8 @@ def reveal(tables: FlowTables, statement: Statement) -> Effect:
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         flow = flow_of(draft)
-        flow.shown = flow.shown | {spec.base + seat for seat in range(len(draft.hands))}
+        if spec.hidden:  # an open choice is no secret that could be one again
+            flow.shown = flow.shown | {spec.base + seat for seat in range(len(draft.hands))}
         if log is not None:
             for seat in range(len(draft.hands)):
                 log.append(("reveal", number, seat, flow.counters[spec.base + seat]))
