@@ -16,8 +16,9 @@ from types import FrameType
 
 from attrs import define
 
-AGAIN = 0.05
-"""Seconds after which the alarm rings again: an exception in a finaliser is lost."""
+AGAIN = 1.0
+"""Seconds after which the alarm rings again: an exception in a finaliser is lost. Not soon: work that was broken off
+must be able to leave in peace."""
 
 
 class Overdue(BaseException):
@@ -30,10 +31,11 @@ class Overdue(BaseException):
 
 @define(eq=False)
 class Work:
-    """A piece of work that has so many seconds, and must end at `end` by the monotonic clock."""
+    """A piece of work that has so many seconds, until `end` by the monotonic clock; `next`: when its alarm rings."""
 
     seconds: float
     end: float
+    next: float
     done: bool = False
 
     @property
@@ -54,7 +56,8 @@ def can_interrupt() -> bool:
 @contextmanager
 def within(seconds: float) -> Iterator[Work]:
     """Does the work inside in so many seconds; Overdue, with the work whose time is up. Works can be nested."""
-    work = Work(seconds, time.monotonic() + seconds)
+    end = time.monotonic() + seconds
+    work = Work(seconds, end, end)
     if not can_interrupt():
         yield work
         if work.left < 0:
@@ -82,12 +85,14 @@ def reset() -> None:
 
 def _set() -> None:
     """Winds the alarm for whatever ends first; off if nothing is at work."""
-    left = min((work.left for work in _running), default=None)
-    signal.setitimer(signal.ITIMER_REAL, 0.0 if left is None else max(left, 0.001), AGAIN)
+    first = min((work.next for work in _running), default=None)
+    signal.setitimer(signal.ITIMER_REAL, 0.0 if first is None else max(first - time.monotonic(), 1e-5), AGAIN)
 
 
 def _ring(_number: int, _frame: FrameType | None) -> None:
     """Breaks off the outermost work whose time is up. An alarm that comes late finds none, and does nothing."""
+    now = time.monotonic()
     for work in _running:
-        if work.left <= 0 and not work.done:
+        if work.next <= now and not work.done:
+            work.next = now + AGAIN
             raise Overdue(work)

@@ -107,7 +107,9 @@ def play(desk: Desk, caller: Caller, given: Given) -> Done:
     desk.deciding(table, role)
     match, move = table.copied(), given["move"]
     seat = match.current_player
-    if table.bots[seat] is not None and role != OWNER and not match.is_over:
+    if match.is_over:
+        raise Refusal("not-now", "the match is over")
+    if table.bots[seat] is not None and role != OWNER:
         raise Refusal("forbidden", f"the computer decides for seat {seat}: `step` lets it")
     if isinstance(move, int):
         if move >= len(match.game.moves):
