@@ -23,11 +23,12 @@ def serve(desk: Desk, source: IO[bytes], target: IO[bytes]) -> None:
 
     server, caller, most = Server(desk), Caller(told, trusted=True), desk.limits.message
     while line := source.readline(most + 2):
-        if len(line.rstrip(b"\r\n")) > most:
+        message = line.rstrip(b"\r\n")
+        if len(message) > most:
             while line and not line.endswith(b"\n"):  # what is left of it is no message
                 line = source.readline(65536)
             send(written(failure(None, Refusal("too-large", f"a message has at most {most:,} bytes"))))
-        elif line.strip():
-            answer = server.answer(caller, line)
+        elif message.strip():
+            answer = server.answer(caller, message)
             if answer is not None:
                 send(answer)

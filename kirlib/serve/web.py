@@ -29,7 +29,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 CONNECTIONS = 200
 """Requests and WebSockets that are open at a time."""
-OUTBOX = 500
+OUTBOX = 200
 """Messages that wait for a client that does not read; with one more it is cut off."""
 PATIENCE = 30.0
 """Seconds in which a client has to send what it began, or to take what it is sent."""
@@ -105,13 +105,15 @@ class Front:
         await socket.prepare(request)
         self.sockets.add(socket)
         loop = asyncio.get_running_loop()
-        outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
+        outbox: asyncio.Queue[tuple[bytes, asyncio.Future[None]]] = asyncio.Queue(OUTBOX)
 
-        def put(message: bytes) -> None:
+        def put(message: bytes) -> asyncio.Future[None]:
+            sent: asyncio.Future[None] = loop.create_future()
             try:
-                outbox.put_nowait(message)
+                outbox.put_nowait((message, sent))
             except asyncio.QueueFull:
                 writer.cancel()
+            return sent
 
         def told(message: dict[str, Any]) -> None:
             line = written(message)
@@ -127,7 +129,8 @@ class Front:
                     break
                 answer = await self.ask(caller, message.data)
                 if answer is not None:
-                    put(answer)
+                    # until it is taken, no more is read: so nothing piles up for one who asks and does not listen
+                    await asyncio.wait({put(answer), writer}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             writer.cancel()
             self.sockets.discard(socket)
@@ -136,14 +139,18 @@ class Front:
 
     @staticmethod
     async def write(
-        socket: web.WebSocketResponse, transport: asyncio.Transport | None, outbox: asyncio.Queue[bytes]
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport | None,
+        outbox: asyncio.Queue[tuple[bytes, asyncio.Future[None]]],
     ) -> None:
         """Sends what waits; whoever does not take it is cut off."""
         try:
             while True:
-                line = await outbox.get()
+                line, sent = await outbox.get()
                 async with asyncio.timeout(PATIENCE):
                     await socket.send_str(line.decode("ascii"))
+                if not sent.done():
+                    sent.set_result(None)
         except (TimeoutError, ConnectionError, asyncio.CancelledError):
             if transport is not None and not socket.closed:
                 transport.abort()
