@@ -75,6 +75,8 @@ class Front:
         self.open += 1
         try:
             return await handler(request)
+        except ConnectionError:  # gone in the midst of it: nobody will read this
+            return web.Response(status=400)
         finally:
             self.open -= 1
 

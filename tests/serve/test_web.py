@@ -83,7 +83,7 @@ def served(scene: Callable[[Place], Awaitable[None]], *options: str) -> None:
         asyncio.run(run())
         running.send_signal(signal.SIGINT)
         assert running.wait(30) == 130
-        assert running.stderr.read() == b"kirlib: interrupted\n"
+        assert running.stderr.read().decode() == "kirlib: interrupted\n"
 
 
 async def word(asked: Awaitable[Any]) -> str:
@@ -202,6 +202,7 @@ def test_for_a_client_that_does_not_read_nothing_piles_up():
 
         with pytest.raises(TimeoutError):  # no more is read from it
             await asyncio.wait_for(on_and_on(), 3)
+        deaf._writer.transport.abort()
         assert memory(running) < 300 * 2**20
         assert (await place.ask("state", match=match, token=owner))["position"] == 0
 
