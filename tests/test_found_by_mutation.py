@@ -87,7 +87,10 @@ formations:
   lone:
     of: man
     if: mine == 1
-    arises: [{if: round > 100, displace: {piece: man, whose: theirs, within: 1, otherwise: leaves}, else: [{add: {gold: 1}}]}]
+    arises:
+      - if: round > 100
+        displace: {piece: man, whose: theirs, within: 1, otherwise: leaves}
+        else: [{add: {gold: 1}}]
 ends: [{limit: {turns: 20}}]
 """
     )

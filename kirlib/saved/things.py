@@ -233,8 +233,8 @@ def dice(part: Part, known: Sequence[Variable]) -> tuple[Die, ...]:
         for face in keys["faces"].items(1, 10_000):
             shown, value = face.items(2, 2)
             faces.append((shown.name(LABEL), value.number(variable.least, variable.most)))
-            word = faces[-1][1] < 0
-            if faces[-1][0] != (variable.words[-1 - faces[-1][1]] if word else str(faces[-1][1])):
+            names = dict(enumerate(variable.words, 1))
+            if faces[-1][0] != names.get(-faces[-1][1], str(faces[-1][1])):
                 face.fail("a face is called by its number, or by the word that has it")
         differ(keys["faces"], [shown for shown, _ in faces])
         weights = tuple([weight.number(1, 1_000_000) for weight in keys["weights"].items(len(faces), len(faces))])

@@ -174,7 +174,7 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
         draft.changed = True
         set_pieces(tables, draft, (i,), space)
         if log is not None:
-            log.append(("enter", i, space))
+            log.append(("enter", i, space, way))
         arrive(tables, draft, (i,), (i,), space, before, env[2], log)
         return False
 
