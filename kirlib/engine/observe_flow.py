@@ -96,7 +96,7 @@ def deal_secrets(program: Program, data: dict[str, Any], rng: Random) -> None:
                 values[seat] = variable.words[rng.choice(words)]
             word = values[seat]
             guessed[variable.base + seat] = 0 if word == UNCHOSEN else variable.words.index(word) + 1
-    if program.alternate:
+    if program.ruled:
         for past in data["history"]:
             for place, row in enumerate(past):
                 if row[0] is None:

@@ -145,7 +145,7 @@ class Restorer(Values):
         found: list[tuple[Piece, ...]] = []
         for i, past in enumerate(self.items(data, "history")):
             path = f"history[{i}]"
-            if self.program.alternate:
+            if self.program.ruled:
                 found.append(earlier_position(self, past, path))
                 continue
             row = self.items(past, path)

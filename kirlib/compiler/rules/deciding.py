@@ -137,7 +137,7 @@ def either(low: Lowering, items: Any, path: Path, bound: frozenset[str]) -> Args
             low.bad("a decision of `either` is open or not: it has no `else`", (*path, i, "else"), "remove it")
         elif item is not None and item[1].whom is not None:
             low.bad("`either` is one player's: it has no `for`", (*path, i, "for"), "put `for` beside `either`")
-    return {"block": low.block(items, path, bound)}
+    return {"block": low.list_of(items, path, bound)}
 
 
 def displace(low: Lowering, spec: words.DisplaceSpec, path: Path, bound: frozenset[str]) -> Args | None:

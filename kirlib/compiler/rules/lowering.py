@@ -66,6 +66,10 @@ class Lowering:
         self.written[number] = tuple(places)
         return number
 
+    def list_of(self, items: Any, path: Path, bound: frozenset[str]) -> int:
+        """The number of a block made of statements, of which there may be none."""
+        return self.block(items, path, bound) if items else self.block_of((), path)
+
     def block_of(self, made: Sequence[Statement], path: Path) -> int:
         """The number of a block of statements that are not written in the document as such."""
         self.blocks.append(tuple(made))
@@ -99,8 +103,6 @@ class Lowering:
     def finished(
         self, spec: StatementSpec, test: Expr | None, otherwise: int, args: Args, path: Path
     ) -> list[Statement]:
-        if otherwise != NONE:
-            args["otherwise"] = otherwise
         asked = args.pop("asked", False)
         op = spec.word
         if op == "displace":
@@ -113,6 +115,8 @@ class Lowering:
             # asking and rolling are two; whoever is not asked does not roll either
             args["then"] = self.block_of([statement("roll", None, {"die": args["die"]})], path)
             op = "ask"
+        if otherwise != NONE:
+            args["otherwise"] = otherwise  # a `displace` has an argument of that name, which is its decision's by now
         return [statement(op, test, args)]
 
     # --- parts

@@ -15,7 +15,7 @@ def nothing(low: Lowering, body: Any, path: Path, bound: frozenset[str]) -> Args
 
 
 def listed(low: Lowering, items: Any, path: Path, bound: frozenset[str]) -> Args:
-    return {"block": low.block(items, path, bound)}
+    return {"block": low.list_of(items, path, bound)}
 
 
 def each(low: Lowering, spec: words.EachSpec, path: Path, bound: frozenset[str]) -> Args | None:
@@ -48,5 +48,5 @@ def each(low: Lowering, spec: words.EachSpec, path: Path, bound: frozenset[str])
 def repeat(low: Lowering, spec: words.RepeatSpec, path: Path, bound: frozenset[str]) -> Args:
     return {
         "times": low.expr(spec.times, NUMBER, (*path, "times"), bound),
-        "block": low.block(spec.do, (*path, "do"), bound),
+        "block": low.list_of(spec.do, (*path, "do"), bound),
     }

@@ -177,7 +177,7 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
         draft.changed = True
         set_pieces(tables, draft, (i,), space)
         if log is not None:
-            log.append(("enter", i, space))
+            log.append(("enter", i, space, way))
         if then >= 0:  # after all that it sets off
             push(draft, (then, 0, i, ITS_SPACE, env[2], env[3]))
         arrive(tables, draft, (i,), (i,), space, before, env[2], log)
@@ -257,7 +257,8 @@ def reveal(tables: FlowTables, statement: Statement) -> Effect:
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         flow = flow_of(draft)
-        flow.shown = flow.shown | {spec.base + seat for seat in range(len(draft.hands))}
+        if spec.hidden:  # an open choice is no secret that could be one again
+            flow.shown = flow.shown | {spec.base + seat for seat in range(len(draft.hands))}
         if log is not None:
             for seat in range(len(draft.hands)):
                 log.append(("reveal", number, seat, flow.counters[spec.base + seat]))
