@@ -60,7 +60,7 @@ def test_comments_are_read_back_and_change_no_move(seed: int, comments: list[tup
 @given(st.sampled_from(NAMES), SEEDS)
 def test_lines_fit_into_80_columns(name: str, seed: int) -> None:
     record, _ = played(name, seed % 50)
-    text = str(record.commented(min(3, len(record.moves) - 1), "one word after another " * 20))
+    text = str(record.commented(min(3, len(record) - 1), "one word after another " * 20))
     # why a game ended is said in the words of its document
     assert max(len(line) for line in text.splitlines() if not line.startswith("[Reason")) <= 80
     assert text.endswith("\n")
