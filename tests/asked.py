@@ -174,7 +174,8 @@ TEMPLATES = {
     "number": """0|1|7|gold|luck|wheel|coins|wounds|turn|round|decisions|players|mine|theirs|left()|supply()|most(coins)
         |least(coins)|total(coins)|most(wounds)|least(wounds)|total(wounds)|10 * 99999999999 * {number}
         |{number} + {number}|{number} - {number}|{number} * {number}|{number} // {number}|{number} % {number}|-{number}
-        |min({number}, {number})|max({number}, {number}, {number})|abs({number})|if({truth}, {number}, {number})|coins({player})|wounds({piece})
+        |if({truth}, {number}, {number})|min({number}, {number})|max({number}, {number}, {number})|abs({number})
+        |coins({player})|wounds({piece})
         |height({piece})|turned({space})|distance({space}, {space})|hand({player})|hand({player}, {tile})
         |supply({tile})|count({kind})|count(pieces, {chosen})|count({kind}, {space}, {whose})|count({kind}, {whose})
         |count({kind}, {chosen}, {chosen})|count(tiles, {whose})|count({type}, {region})
