@@ -62,7 +62,7 @@ def turn(tables: FlowTables, statement: Statement) -> Effect:
     rotation = tables.topology.rotations[statement.get("by")]
 
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
-        face_it(draft, frame[2], lambda facing: rotation[facing], log)
+        face_it(tables, draft, frame[2], lambda facing: rotation[facing], log)
         return False
 
     return do
@@ -74,15 +74,15 @@ def face(tables: FlowTables, statement: Statement) -> Effect:
     def do(draft: Draft, frame: Frame, log: Log | None) -> bool:
         direction = way(draft, frame[2:])
         if direction >= 0:
-            face_it(draft, frame[2], lambda _: direction, log)
+            face_it(tables, draft, frame[2], lambda _: direction, log)
         return False
 
     return do
 
 
-def face_it(draft: Draft, i: int, turned: Callable[[int], int], log: Log | None) -> None:
-    """Piece `i` turns on its space."""
-    if i < 0 or draft.pieces[i][0] < 0:
+def face_it(tables: FlowTables, draft: Draft, i: int, turned: Callable[[int], int], log: Log | None) -> None:
+    """Piece `i` turns on its space, if it has a facing."""
+    if i < 0 or draft.pieces[i][0] < 0 or not tables.faced[draft.roster[i][0]]:
         return
     piece = draft.pieces[i]
     facing = turned(piece[1])
@@ -167,7 +167,7 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
             return False
         before = standing(tables, draft, i, space)
         given = NONE if facing is None else facing(draft, env)
-        way = draft.pieces[i][1] if given < 0 else given
+        way = draft.pieces[i][1] if given < 0 or not tables.faced[kind] else given
         piece = draft.pieces[i]._replace(space=space, facing=way, looping=False, last=NOBODY)
         draft.pieces = (*draft.pieces[:i], piece, *draft.pieces[i + 1 :])
         draft._free = None

@@ -63,6 +63,8 @@ def carry_over(
     pieces = list(draft.pieces)
     lift_pieces(draft, group, pieces[group[0]][0])
     for j, facing in zip(group, facings, strict=True):
+        if not tables.faced[draft.roster[j][0]]:
+            facing = 0  # what has none is not turned by an edge
         pieces[j] = pieces[j]._replace(space=there, facing=facing, looping=False, last=NOBODY)
     draft.pieces = tuple(pieces)
     draft._free = None

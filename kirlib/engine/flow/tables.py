@@ -41,7 +41,7 @@ class FlowTables:
     `barring`: the kinds of piece of which some formation bars enemies. `ways`: lists of directions in statements.
     `opaque`: whether each kind of tile stops a beam that it does not let in.
     `blocks`: the program's rules, made ready by `run.make_ready`.
-    `takes`: whether each kind of piece takes any along.
+    `takes`: whether each kind of piece takes any along; `faced`: whether it has a facing.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -53,6 +53,7 @@ class FlowTables:
         self.face_of = {(f.type, f.turn, f.state, f.owner): number for number, f in enumerate(program.faces)}
         self.tile_on = tuple(dict(t.reactions) for t in program.types)
         self.piece_on = tuple(dict(k.reactions) for k in program.kinds)
+        self.faced = tuple(kind.facing for kind in program.kinds)
         self.holds = tuple(t.holds for t in program.types)
         self.bars = tuple(None if t.bars is None else self.amount(t.bars) for t in program.types)
         self.walled = any(face.walls for face in program.faces)
