@@ -12,7 +12,7 @@ def test_a_trained_policy_beats_random_moves():
     policy, games = TRAIN["train"](seconds=600, seed=1, most=20)  # in a few seconds
     assert games == 20
     won, lost = TRAIN["contest"](policy, games=16, seed=5)
-    # 10 to 4 with these seeds. With six others, of training and of contest, it won 55 of 96 games and lost 19, but one of
+    # 10 to 4 with these seeds. With six others, of training and of contest, it won 55 of 96 and lost 19, but one of
     # the six was 5 to 5: so the seeds are fixed, and the same games are played each time.
     assert won > lost
 
