@@ -17,7 +17,7 @@ ABOUT = {
     "games": "games that are kept, besides those that ship",
     "moves": "moves of a match, chance counted",
     "seconds": "seconds for a message, a batch as a whole",
-    "bot_seconds": "seconds for a computer player's move (`--max-bot-seconds`)",
+    "bot_seconds": "seconds for a computer player's move, at most a quarter of `seconds` (`--max-bot-seconds`)",
     "watched": "matches that one connection watches; no option sets it",
     "idle": "seconds after which a match that nobody asks about makes room for a new one; 0: never; over HTTP a day",
 }

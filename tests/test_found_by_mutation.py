@@ -96,3 +96,19 @@ ends: [{limit: {turns: 20}}]
     )
     state = play(game, random.Random(4))
     assert state.to_dict()["flow"]["counters"]["gold"] == [10, 10]
+
+
+def test_pieces_without_a_facing_are_not_turned() -> None:
+    """Neither by a rule nor by an edge at which a board is twisted."""
+    game = kirlib.load_game_text(
+        HEAD.replace("bounded", "klein")
+        + """
+turns: alternate
+pieces:
+  man: {plural: men, owned: true, setup: [{owner: 1, at: a1}, {owner: 2, at: c3}], rests: [{turn: 90}, {face: east}]}
+turn: [{move: {piece: man}}]
+ends: [{limit: {turns: 60}}]
+"""
+    )
+    state = play(game, random.Random(5))
+    assert {piece.facing for piece in state.pieces} == {0}

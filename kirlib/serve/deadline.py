@@ -84,7 +84,7 @@ def reset() -> None:
 
 
 def _set() -> None:
-    """Winds the alarm for whatever ends first; off if nothing is at work."""
+    """Sets the alarm for whatever ends first; off if nothing is at work."""
     first = min((work.next for work in _running), default=None)
     signal.setitimer(signal.ITIMER_REAL, 0.0 if first is None else max(first - time.monotonic(), 1e-5), AGAIN)
 

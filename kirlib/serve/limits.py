@@ -11,7 +11,8 @@ class Limits:
 
     `message`: bytes of one message. `batch`: requests in one. `matches`, `games`: how many are kept at a time; games
     that ship do not count. `moves`: of one match, chance included. `seconds`: that a message may take, a batch as a
-    whole. `bot_seconds`: that a computer player may take for a move before a random one is played instead. `watched`:
+    whole. `bot_seconds`: that a computer player may take for a move before a random one is played instead,
+    at most a quarter of `seconds`. `watched`:
     matches that one connection watches. `idle`: seconds after which a match that nobody asks about makes room for a
     new one, where there is no other; 0: never.
     """

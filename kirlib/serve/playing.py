@@ -33,7 +33,6 @@ def budgeted(player: Player, seconds: float) -> Player:
     """A player that plays at random whenever it takes too long."""
 
     def ask(observation: Observation, legal: Sequence[Move], rng: random.Random, /) -> Move:
-        instead = legal[rng.randrange(len(legal))]
         mine = None
         try:
             with within(seconds) as mine:
@@ -41,7 +40,7 @@ def budgeted(player: Player, seconds: float) -> Player:
         except Overdue as overdue:
             if overdue.work is not mine:
                 raise
-            return instead
+            return legal[rng.randrange(len(legal))]
 
     return ask
 
@@ -52,12 +51,14 @@ def open_match(desk: Desk, caller: Caller, given: Given) -> Done:
     goes = desk.tables.room()
     held = desk.games.find(given["game"])
     game, names = held.game, given.get("bots")
+    # so that a step, which begins no more moves after half of its time, always gets on
+    seconds = min(desk.limits.bot_seconds, desk.limits.seconds / 4)
     record = given.get("record")
     if record is not None:
         for name in ("players", "first"):
             if name in given:
                 raise Refusal("invalid-params", f"a record says the {name}: leave `{name}` out")
-        bots = None if names is None else seated(game, names, desk.limits.bot_seconds)
+        bots = None if names is None else seated(game, names, seconds)
         match = _made(lambda: Match.resume(record, game, bots, given.get("seed")))
     else:
         count = given.get("players")
@@ -68,7 +69,7 @@ def open_match(desk: Desk, caller: Caller, given: Given) -> Done:
         names = (None,) * count if names is None else names
         if len(names) != count:
             raise Refusal("invalid-params", f"`bots` has {len(names)} entries for {count} players")
-        bots = seated(game, names, desk.limits.bot_seconds)
+        bots = seated(game, names, seconds)
         match = _made(lambda: Match(game, given.get("seed"), bots, first=given.get("first")))
     _bounded(desk, match)
     names = (None,) * len(match.players) if names is None else names

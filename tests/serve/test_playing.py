@@ -9,8 +9,10 @@ import pytest
 import kirlib
 from kirlib import Match
 from kirlib.match.told import Observer
-from tests.seatings import LABELS, SEATINGS, game
-from tests.serve.asking import Refused, client
+from kirlib.players import make_player
+from kirlib.serve import Desk, Limits, Server
+from tests.seatings import LABELS, SEATINGS, SMALL, SMALL_SEATINGS, game
+from tests.serve.asking import Client, Refused, client
 
 MOST = 40
 
@@ -21,11 +23,16 @@ def refused(ask, *given, **params):
     return caught.value
 
 
-@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+FOLDER = SMALL[next(iter(SMALL))].parent
+ALL = (*SEATINGS, *SMALL_SEATINGS)
+
+
+@pytest.mark.parametrize(("name", "players"), ALL, ids=[f"{name}-{players}" for name, players in ALL])
 def test_it_goes_as_a_match_does(name, players):
-    someone, rng = client(), Random(3)
+    someone, rng = Client(Server(Desk(Limits(), FOLDER))), Random(3)
+    key = someone.ask("load", file=f"{name}.yaml")["game"] if name in SMALL else name
     twin = Match(game(name), seed=4, players=[None] * players)
-    found = someone.ask("new", game=name, players=players, seed=4)
+    found = someone.ask("new", game=key, players=players, seed=4)
     key, began = found["match"], 0
     someone.ask("watch", match=key, view=0)
     for number in range(MOST):
@@ -65,13 +72,16 @@ def test_it_goes_as_a_match_does(name, players):
 @pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
 def test_computers_play_to_the_end(name, players):
     someone = client()
+    twin = Match(game(name), seed=2, players=[make_player("random")] * players)
+    twin.run()
     found = someone.ask("new", game=name, players=players, seed=2, bots=["random"] * players)
     while not found["is_over"]:
         before = found["position"]
         found = someone.ask("step", match=found["match"], most=50, position=before)
         assert found["steps"] > 0
         assert found["position"] == before + 1
-    assert found["outcome"]["result"]
+    assert found["outcome"]["result"] == twin.outcome.result
+    assert someone.ask("state", match=found["match"], whole=True)["state"] == twin.state.to_dict()
     assert someone.ask("step", match=found["match"])["steps"] == 0
     assert refused(someone.ask, "play", match=found["match"], move="pass").word == "not-now"
 

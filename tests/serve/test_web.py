@@ -15,6 +15,7 @@ import pytest
 
 import kirlib
 from kirlib import Match
+from kirlib.serve.web import CONNECTIONS
 from tests.serve.asking import Refused
 from tests.serve.processes import memory, web
 
@@ -74,7 +75,7 @@ def served(scene: Callable[[Place], Awaitable[None]], *options: str) -> None:
     """Plays a scene at a server; it then still answers, and ends without a word when it is interrupted."""
 
     async def run() -> None:
-        async with aiohttp.ClientSession(timeout=HURRY) as session:
+        async with aiohttp.ClientSession(timeout=HURRY, connector=aiohttp.TCPConnector(limit=0)) as session:
             place = Place(session, running, info)
             await scene(place)
             assert (await place.ask("hello"))["protocol"] == 1
@@ -249,3 +250,17 @@ def test_late_answers_do_not_stop_others():
         assert await word(slow) == "late"
 
     served(scene, "--max-seconds", "0.5")
+
+
+def test_not_too_many_come_in():
+    async def scene(place: Place) -> None:
+        crowd = [await place.session.ws_connect(f"{place.url}ws") for _ in range(CONNECTIONS)]
+        status, text = await place.post({"jsonrpc": "2.0", "id": 1, "method": "hello"})
+        assert (status, text) == (503, "too many are here; try again later\n")
+        for socket in crowd:
+            await socket.close()
+        async with asyncio.timeout(30):
+            while (await place.post({"jsonrpc": "2.0", "id": 1, "method": "hello"}))[0] == 503:
+                await asyncio.sleep(0.05)
+
+    served(scene)
