@@ -49,6 +49,12 @@ SIGNATURES: dict[str, tuple[str, tuple[tuple[str, ...], ...]]] = {
     "hand": (NUMBER, ((PLAYER,), (PLAYER, TILE_KIND))),
     "supply": (NUMBER, ((), (TILE_KIND,))),
     "after": (PLAYER, ((PLAYER,),)),
+    "drawn": (DIRECTION, ((SPACE, DIRECTION),)),
+    "rotated": (DIRECTION, ((DIRECTION, NUMBER),)),
+    "opposite": (DIRECTION, ((DIRECTION,),)),
+    "first": (PLAYER, ((),)),
+    "round-ends": (TRUTH, ((),)),
+    "if": (NUMBER, ((TRUTH, NUMBER, NUMBER),)),
     "out": (TRUTH, ((PLAYER,),)),
     "left": (NUMBER, ((),)),
     "players": (NUMBER, ((),)),
@@ -76,6 +82,9 @@ def expression(part: Part, scope: Scope, want: str, bound: Bound, depth: int = 0
     match op:
         case "number":
             return ("number", _one(part, rest).number(*scope.limits(want)))
+        case "seat":
+            _answers(part, op, PLAYER, want)
+            return (op, _one(part, rest).index(scope.players))
         case "state-word":
             _answers(part, op, WORD, want)
             return (op, _one(part, rest).word(scope.words))
