@@ -9,11 +9,12 @@ from kirlib.diagnostics import (
     IllegalMoveError,
     KirlibError,
     NotationError,
+    ProgramError,
     Severity,
     Span,
     StateError,
 )
-from kirlib.game import Game, games, load_game, load_game_text
+from kirlib.game import Game, games, load_game, load_game_text, load_program
 from kirlib.model.event import Event
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
@@ -44,6 +45,7 @@ __all__ = [
     "Outcome",
     "Played",
     "PlayerTimeoutError",
+    "ProgramError",
     "Record",
     "RecordError",
     "Severity",
@@ -55,6 +57,7 @@ __all__ = [
     "games",
     "load_game",
     "load_game_text",
+    "load_program",
     "replay",
 ]
 

@@ -130,6 +130,19 @@ class StateError(KirlibError, ValueError):
     """Saved data that is malformed or belongs to another game or ruleset."""
 
 
+class ProgramError(KirlibError, ValueError):
+    """A saved program that is malformed, was changed, or is of another version. `path`: where in it, as one text."""
+
+    def __init__(self, message: str, path: str = "") -> None:
+        # both arguments, so that pickle and copy can call the class again
+        super().__init__(message, path)
+        self.message = message
+        self.path = path
+
+    def __str__(self) -> str:
+        return printable(f"{self.path}: {self.message}" if self.path else self.message)
+
+
 def format_path(path: Iterable[str | int]) -> str:
     """A path in a document as text: `("tiles", "fan", "push", 2)` is `tiles.fan.push[2]`.
 

@@ -6,20 +6,25 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kirlib import shipped
-from kirlib.compiler import compile_game
 from kirlib.diagnostics import CompileError, Diagnostic, IllegalMoveError, StateError
 from kirlib.engine import Machine
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.notation.moves import parse_move
 from kirlib.program import Moves, Program
-from kirlib.reader import Library, Loaded, Resolver
-from kirlib.reader import load_game as read_game
-from kirlib.reader.library import Missing, Origin
 from kirlib.state import State
+
+if TYPE_CHECKING:
+    from kirlib.reader import Loaded, Resolver
+    from kirlib.reader.library import Missing, Origin
+
+# What reads and compiles documents is imported when it is first asked for: a compiled program needs none of it.
+
+PROGRAMS = ".json"
+"""How the names of files with saved programs end."""
 
 
 class Game:
@@ -101,6 +106,12 @@ class Game:
 
         return self.machine.restore(position_data(text, self.name, self.fingerprint))
 
+    def to_json(self) -> str:
+        """The compiled program as JSON, which `load_program` reads without YAML or the compiler; without warnings."""
+        from kirlib.saved import dump_text
+
+        return dump_text(self.program)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Game, (self.program, self.warnings)
 
@@ -126,14 +137,42 @@ def games() -> tuple[str, ...]:
 def load_game(name: str | os.PathLike[str]) -> Game:
     """A game that ships, by its name, or one in a file, by its path.
 
-    What ends in .yaml or .yml, has a separator, or is not a string is a path. CompileError, with `.diagnostics`, if
-    there is no such game or its document is faulty.
+    What ends in .yaml, .yml or .json, has a separator, or is not a string is a path; one that ends in .json is that of
+    a saved program (see `load_program`, also for its errors). CompileError, with `.diagnostics`, if there is no such
+    game or its document is faulty.
     """
-    return build(find_game(name))
+    return load_program(Path(name)) if is_program(name) else build(find_game(name))
+
+
+def is_program(name: str | os.PathLike[str]) -> bool:
+    """Whether a name is the path of a saved program."""
+    return os.fspath(name).endswith(PROGRAMS)
+
+
+def load_program(source: str | bytes | os.PathLike[str]) -> Game:
+    """A game from its compiled program, as `Game.to_json` writes it: a path, or the text itself.
+
+    A text is bytes, or a string that begins with a brace. Neither YAML nor the compiler is needed. The text may come
+    from anybody: ProgramError, with the `path` of the fault in it, if it is no sound program or was changed. OSError if
+    a file cannot be read.
+    """
+    from kirlib.saved import LARGEST, load_text
+
+    if isinstance(source, bytes) or (isinstance(source, str) and source.lstrip().startswith("{")):
+        return Game(load_text(source))
+    if not isinstance(source, str | os.PathLike):
+        raise TypeError(f"a saved program is a path, str or bytes, not {type(source).__name__}")
+    with Path(source).open("rb") as file:
+        text = file.read(LARGEST + 1)
+    return Game(load_text(text))
 
 
 def find_game(name: str | os.PathLike[str]) -> Loaded:
     """Reads a game by name or path, with all its faults, and does not raise for them."""
+    from kirlib.reader import Library
+    from kirlib.reader import load_game as read_game
+    from kirlib.reader.library import Missing
+
     library = Library()
     text = os.fspath(name)
     is_path = not isinstance(name, str) or text.endswith((".yaml", ".yml")) or "/" in text or os.sep in text
@@ -151,12 +190,17 @@ def load_game_text(text: str | bytes, resolver: Resolver | None = None) -> Game:
     """
     if not isinstance(text, str | bytes):
         raise TypeError(f"a document is str or bytes, not {type(text).__name__}; `load_game` takes paths")
+    from kirlib.reader import Library
+    from kirlib.reader import load_game as read_game
+
     library = Library(resolver)
     return build(read_game(library.text(text, "<text>"), library))
 
 
 def build(loaded: Loaded) -> Game:
     """Compiles what was read; CompileError with all faults if there are errors."""
+    from kirlib.compiler import compile_game
+
     program = compile_game(loaded)
     if program is None or loaded.faults.errors:
         raise CompileError(loaded.faults.sorted())

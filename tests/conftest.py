@@ -4,6 +4,7 @@ HYPOTHESIS_PROFILE names a profile; without it, CI=true picks "ci" and anything 
 """
 
 import os
+import shutil
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -23,3 +24,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if " at 0x" in item.nodeid:
             raise pytest.UsageError(f"give this test an id without an address: {item.nodeid}")
+
+
+def pytest_report_header() -> str:
+    """Says whether what is optional on a machine is there."""
+    return f"node: {shutil.which('node') or 'not found, so the client in examples/node is not run'}"

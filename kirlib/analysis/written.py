@@ -8,15 +8,18 @@ from attrs import frozen
 
 from kirlib.analysis.explain import Tile
 from kirlib.diagnostics import Span
-from kirlib.game import Game, build, find_game
+from kirlib.game import Game, build, find_game, is_program, load_game
 from kirlib.reader import Faults
 
 
 @frozen
 class Written:
-    """Finds the places of one game's rules in its documents: the compiled game has lost them."""
+    """Finds the places of one game's rules in its documents: the compiled game has lost them.
 
-    faults: Faults
+    A saved program comes without documents: `faults` is None, and nothing is found.
+    """
+
+    faults: Faults | None
 
     def rule(self, tile: Tile) -> Span | None:
         """Where the rule is written by which a tile acts or would act; the tile itself where none fits."""
@@ -37,10 +40,12 @@ class Written:
 
     def place(self, path: tuple[str | int, ...]) -> Span | None:
         """Where a path of the document is written, or the nearest part of it that is."""
-        return self.faults.locate(path)[0]
+        return None if self.faults is None else self.faults.locate(path)[0]
 
 
 def open_written(name: str | os.PathLike[str]) -> tuple[Game, Written]:
-    """A game by name or path, and where its rules are written. CompileError and OSError as from `load_game`."""
+    """A game by name or path, and where its rules are written. Errors as from `load_game`."""
+    if is_program(name):
+        return load_game(name), Written(None)
     loaded = find_game(name)
     return build(loaded), Written(loaded.faults)

@@ -12,7 +12,8 @@ from kirlib.cli.faults import BAD_INPUT
 from kirlib.cli.loading import sources
 from kirlib.cli.output import Output
 from kirlib.compiler import compile_game, compile_tile_set
-from kirlib.diagnostics import Diagnostic, Severity, printable
+from kirlib.diagnostics import Diagnostic, ProgramError, Severity, printable
+from kirlib.game import is_program, load_program
 from kirlib.reader import Library, load_game, load_tile_set
 from kirlib.render.diagnostics import render
 from kirlib.source import Mapping
@@ -36,7 +37,9 @@ class Finding:
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="a game or a tile set, as YAML")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a game or a tile set, as YAML, or a compiled program (.json)"
+    )
     parser.add_argument("--json", action="store_true", help="one object with all diagnostics")
 
 
@@ -57,7 +60,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def examine(file: str) -> Finding:
-    """Reads and compiles one file."""
+    """Reads and compiles one file; loads one with a compiled program."""
+    if is_program(file):
+        return examine_program(file)
     library = Library()
     try:
         origin = library.open(Path(file))
@@ -74,6 +79,18 @@ def examine(file: str) -> Finding:
         loaded, kind = load_game(origin, library), "game"
         compile_game(loaded)
     return Finding(file, kind, len(loaded.tiles), tuple(loaded.faults.sorted()))
+
+
+def examine_program(file: str) -> Finding:
+    """Loads a compiled program."""
+    try:
+        game = load_program(Path(file))
+    except ProgramError as error:
+        return Finding(file, "program", 0, (Diagnostic("bad-program", str(error)),))
+    except (OSError, ValueError) as error:
+        problem = Diagnostic("file-unreadable", f"{printable(file)[:200]!r} cannot be read: {error}")
+        return Finding(file, "program", 0, (problem,))
+    return Finding(file, "program", len(game.program.types), ())
 
 
 def show(finding: Finding, out: Output) -> None:

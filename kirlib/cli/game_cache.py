@@ -11,9 +11,10 @@ from kirlib import shipped
 from kirlib.cli.documents import BadData
 from kirlib.cli.loading import unknown
 from kirlib.diagnostics import CompileError, printable
-from kirlib.game import Game, load_game
+from kirlib.game import PROGRAMS, Game, load_game
 
 SUFFIXES = (".yaml", ".yml")
+PATHS = (*SUFFIXES, PROGRAMS)
 
 
 @define
@@ -46,7 +47,7 @@ class GameCache:
 
     def beside(self, name: str) -> Game:
         """The game that a scenario names: one that ships, or a file by its path from the scenario's folder."""
-        if name.endswith(SUFFIXES):
+        if name.endswith(PATHS):
             return self.load(name if self.folder is None else str(self.folder / name))
         if name not in shipped.games():
             raise BadData(f"game: {unknown(name)}")
@@ -57,7 +58,7 @@ class GameCache:
         if self.given is not None:
             return self.given
         name = str(scenario["game"])
-        return name if self.folder is None or not name.endswith(SUFFIXES) else str(self.folder / name)
+        return name if self.folder is None or not name.endswith(PATHS) else str(self.folder / name)
 
     def load(self, name: str) -> Game:
         """A game by name or path; BadData if it cannot be loaded."""

@@ -54,7 +54,7 @@ def unknown(name: str) -> str:
         return f"{said}; for the file of that name, write ./{printable(name)}"
     if hint:
         return f"{said}; did you mean {hint}?"
-    return f"{said}; there are: {', '.join(names)}; a path ends in .yaml or .yml"
+    return f"{said}; there are: {', '.join(names)}; a path ends in .yaml, .yml or .json"
 
 
 def sources(diagnostics: Iterable[Diagnostic]) -> dict[str, str]:

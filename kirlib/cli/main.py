@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from kirlib import __version__
-from kirlib.cli import bench, check, explain, games, perft, play, replay, resolve, tiles
+from kirlib.cli import bench, check, compiling, explain, games, perft, play, replay, resolve, serve, tiles
 from kirlib.cli.faults import BAD_INPUT, INTERRUPTED, Fault
 from kirlib.diagnostics import KirlibError, did_you_mean, printable
 
-COMMANDS = (games, tiles, check, play, replay, resolve, explain, perft, bench)
+COMMANDS = (games, tiles, check, compiling, play, replay, resolve, explain, perft, bench, serve)
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,7 +36,8 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(
         prog="kirlib",
         description="A rules engine for board games in which pieces enter spaces and tiles react.",
-        epilog="A GAME is the name of one that ships, or the path of a .yaml file. `kirlib COMMAND --help` tells more.",
+        epilog="A GAME is the name of one that ships, or the path of a .yaml file, or of a .json file that "
+        "`kirlib compile` wrote. `kirlib COMMAND --help` tells more.",
     )
     top.add_argument("--version", action="version", version=f"kirlib {__version__}")
     commands = top.add_subparsers(metavar="COMMAND", title="commands", dest="command", parser_class=Parser)

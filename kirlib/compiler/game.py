@@ -9,7 +9,6 @@ import attrs
 from kirlib.compiler.board import lower_board, lower_walls
 from kirlib.compiler.declared import all_rules, lower_regions, lower_variables
 from kirlib.compiler.ends import lower_ends
-from kirlib.compiler.fingerprint import digests, fingerprint
 from kirlib.compiler.frame import Frame
 from kirlib.compiler.movement import lower_movement
 from kirlib.compiler.names import check_names
@@ -19,8 +18,10 @@ from kirlib.compiler.readings import Names
 from kirlib.compiler.rules import lowering
 from kirlib.compiler.tiles import lower_tile
 from kirlib.compiler.turn import lower_steps
-from kirlib.compiler.types import lower_faces, lower_layout, lower_mounted, lower_types, mirrored
+from kirlib.compiler.types import lower_layout, lower_mounted, lower_types, mirrored
 from kirlib.program import PieceKind, Program
+from kirlib.program.faces import make_faces
+from kirlib.program.fingerprint import digests, fingerprint
 from kirlib.reader import Loaded
 from kirlib.reader.faults import NAMING, Faults
 from kirlib.spec import GameSpec, MovementSpec, TileSpec, ZonesSpec
@@ -80,7 +81,7 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
     types = [with_rules(t, loaded.tiles[t.name], low) for t in types]
     kinds = [kind_with_rules(kind, spec.pieces[kind.name], low) for kind in kinds]
     formations = [lower_formation(name, form, low) for name, form in spec.formations.items()]
-    types, faces = lower_faces(types, alike, topology, players[1])
+    types, faces = make_faces(types, alike, topology, players[1])
     layout = lower_layout(spec, types, faces, alike, topology, players[1], faults)
     acting = {families[t.family]: t.name for t in types if t.rules.sides or t.rules.near}
     # the families of unreadable tiles are unknown, so nobody is blamed for naming or not naming one

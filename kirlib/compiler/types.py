@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import evolve
-
 from kirlib.compiler.asking import ORIENTED, asks, named
 from kirlib.compiler.frame import Frame
 from kirlib.compiler.pieces import find_kind, find_space
 from kirlib.compiler.rules import state_of, turn_of
 from kirlib.compiler.tiles import MOST_CASES, cases, lower_tile, mirror
 from kirlib.diagnostics import did_you_mean
-from kirlib.model.rules import LocalRules, orientations
+from kirlib.model.rules import orientations
 from kirlib.program import Face, Mounted, PieceKind, TileType
 from kirlib.reader import Loaded
 from kirlib.reader.faults import Faults, Path
@@ -144,32 +142,6 @@ def _way_out(tile: TileSpec, frame: Frame, faults: Faults) -> tuple[int, ...]:
         where = [path] * len(states)
     found = [-1 if w is None else frame.direction(w, p, faults) for w, p in zip(ways, where, strict=True)]
     return tuple(_as_seen(tile, frame, [-1 if d is None else d for d in found]))
-
-
-def lower_faces(
-    types: Sequence[TileType], alike: Sequence[Sequence[int]], topology: Topology, players: int
-) -> tuple[list[TileType], list[Face]]:
-    """The kinds, knowing their faces, and all faces: first those in which tiles are drawn, then all others."""
-    rotations = topology.rotations if topology.rotates else topology.group()[:1]
-    faces: list[Face] = []
-    others: list[Face] = []
-    made: list[TileType] = []
-    for number, type_ in enumerate(types):
-        if type_.mounted is not None:
-            made.append(type_)
-            continue
-        made.append(evolve(type_, faces=len(faces)))
-        classes = [alike[number].index(k) for k in range(len(type_.turns))]
-        for turn, rotation in zip(type_.turns, classes, strict=True):
-            permutation = rotations[rotation]
-            local: LocalRules = type_.rules.permuted(permutation)
-            walls = tuple(sorted(permutation[d] for d in type_.walls))
-            faces.append(Face(number, turn, local, walls=walls))
-            for owner in range(-1, players if type_.owned else 0):
-                for state in range(max(1, len(type_.states))):
-                    if state or owner >= 0:
-                        others.append(Face(number, turn, local, state, owner, walls))
-    return made, [*faces, *others]
 
 
 def lower_layout(

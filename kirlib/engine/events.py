@@ -7,8 +7,10 @@ from typing import Any
 
 from kirlib.engine.flow.causes import BECAUSE
 from kirlib.engine.flow.telling import Because, RuleTeller
+from kirlib.engine.legs import legs
 from kirlib.model.event import Event
 from kirlib.program import Program
+from kirlib.topology.seams import is_seam
 
 NAMES = {"pass": "pass_"}  # a keyword cannot name a method
 
@@ -69,12 +71,15 @@ class Teller(RuleTeller):
             to=self.spaces[there],
             facing=self.way(i, facing),
             facing_after=self.way(i, turned),
+            way=self.directions[facing],
+            seam=is_seam(self.program.topology, space, facing),
         )
 
     def round(self, i: int, space: int, facing: int) -> Event:
         return Event("round", piece=i, at=self.spaces[space], facing=self.way(i, facing))
 
     def act(self, i: int, space: int, facing: int, action: Any) -> Event:
+        path, seam = legs(self.program, action, space, facing)
         return Event(
             "act",
             piece=i,
@@ -85,6 +90,8 @@ class Teller(RuleTeller):
             tile=self.tile(action.face),
             cause=self.spaces[action.source],
             rule=action.rule,
+            path=tuple(self.spaces[s] for s in path) if len(path) > 1 else None,
+            seam=seam,
         )
 
     def loop(self, i: int, space: int, facing: int) -> Event:

@@ -154,6 +154,8 @@ def begin_turn(tables: Tables, draft: Draft, log: Log | None) -> bool:
         draft.step = tables.program.loop
         draft.seat = 0
         if tables.rules is not None:
+            if log is not None:
+                log.extend(("number", *pair) for pair in tables.rules.renumbered(draft).items())
             draft.outcome = tables.rules.begin_turn(draft)
         draft.changed = False
         if log is not None:

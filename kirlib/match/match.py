@@ -145,6 +145,15 @@ class Match:
         course = enumerate(self._line.course())
         return tuple(Played(ply, before.turn, before.current_player, move) for ply, (before, move) in course)
 
+    @property
+    def plies(self) -> int:
+        """How many moves were made, chance included."""
+        return self._line.plies
+
+    def course(self) -> Iterator[tuple[State, Move]]:
+        """Each move so far, chance included, with the state before it; trusted, as `state` is."""
+        return self._line.course()
+
     def record(self, *, with_seed: bool = False, headers: Mapping[str, str] | None = None) -> Record:
         """All that was played, hidden draws too: `record().redacted(seat, game)` is for others.
 

@@ -46,6 +46,7 @@ KINDS = {
     "reveal": "the word that a player has chosen is shown; `after` is None if there is none",
     "pick": "a piece, a space or a player (`after`, counted from 1) is picked",
     "beam": "a beam runs over `path`; `how` is `hits` or `ends`",
+    "number": "a piece that is like others gets another number, `after`, as a turn begins: all at once, before `turn`",
     "dropped": "rules set one another off without end: what was left to do is given up",
 }
 """Each kind of event, and what it tells."""
@@ -59,7 +60,10 @@ class Event:
     tile's degrees clockwise, or the number of the turn that begins. `cause`: of `act` the space of the tile; of what
     rules do the tile, formation or kind of piece whose rule it is, as `name@space`; nothing where it stands in the
     turn itself. `rule`: the part of the tile that acts, or the place of the rule in the game's document. `name`: of a
-    counter, die, choice or formation; `before` and `after`: values, in words where they are words.
+    counter, die, choice or formation; `before` and `after`: values, in words where they are words. `path`: the spaces
+    that a beam runs over, or that an acting tile takes a piece through, with the first and the last. `way`: the
+    direction in which a piece leaves its space; `seam`: whether it crosses a seam of the board on its way (see
+    `kirlib.topology.seams`), None where it is put on a space from above.
     """
 
     kind: str
@@ -79,6 +83,8 @@ class Event:
     before: int | str | None = None
     after: int | str | None = None
     path: tuple[str, ...] | None = None
+    way: str | None = None
+    seam: bool | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-able; keys without a value are left out."""

@@ -84,8 +84,8 @@ class Observation:
     come. `current_player`, `pending`: who is to move, and the verb of the moves. `hands`: for each player its tiles
     where this seat may see them, else None; `supply` likewise, counts by kind of tile; the sizes are always known.
     `removed`: counts of tiles that have left the game. `history`: the pieces at the ends of turns since the last turn
-    that changed something, as (space, facing, looping, last); where a turn belongs to one player, whole positions as
-    rows of numbers (None: a hidden choice). `marked`: spaces of destroyed tiles not yet removed; `struck`: numbers of
+    that changed something, as (space, facing, looping, last); in a game of rules whole positions as rows of numbers
+    (None: a hidden choice). `marked`: spaces of destroyed tiles not yet removed; `struck`: numbers of
     destroyed pieces not yet judged. `out`: players who have been eliminated. `flow`: what rules keep beside the board,
     None in a game without any.
     """

@@ -38,7 +38,7 @@ class Course:
         self.rules: Rules = self.tables.rules
         self.draft = draft
         draft.machine = game.machine
-        if game.program.alternate and self.rules.repetition is not None:
+        if self.rules.repetition is not None:
             # this is the first time that the position occurs
             numbered = draft._copy()
             self.rules.sort_alike(numbered)

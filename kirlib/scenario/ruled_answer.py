@@ -160,11 +160,11 @@ class RuledAnswer:
                 return i, action.space, action.facing, f"{tile}@{self.names[action.source]}"
             case ("leave", i, _, facing):
                 return i, GONE, facing, "advance"
-            case ("step", i, _, there, _, facing, how):
+            case ("step", i, _, there, _, facing, how, *_):
                 return i, there, facing, how
             case ("face", i, space, _, facing):
                 return i, space, facing, "turn"
-            case ("enter", i, space):
+            case ("enter", i, space, *_):
                 return i, space, self.draft.pieces[i].facing, "enter"
             case (("off" | "lost" | "captured") as how, i, *_):
                 return i, GONE, None, how

@@ -6,7 +6,10 @@
 - `console`: lines with `$ ` are commands, run in this process; the rest is what they print (`...`: any lines). A line
   with a prompt, as `turn 2, player 1> quit`, says what a person types there.
 - `sh`: commands alone. Of `make` and `pip` it is looked up whether there is such a target, such an extra; what makes
-  and enters a virtual environment is left to the reader.
+  and enters a virtual environment is left to the reader. Of `kirlib serve` the options are read, and of `node` it is
+  looked up whether there is such a file.
+- `jsonrpc`: what a program says to `kirlib serve` and hears; after `<!-- over http -->`, with tokens.
+- `js`: a part of the file that its first line names.
 """
 
 from __future__ import annotations
@@ -26,9 +29,10 @@ from attrs import define, field
 
 import kirlib
 from kirlib.cli.check import examine
-from kirlib.cli.main import main
+from kirlib.cli.main import main, parser
 from kirlib.source import Mapping, parse
 from tests.docs.blocks import ROOT, Block
+from tests.docs.served import Served
 
 INERT = frozenset({"markdown"})
 VENV = frozenset({"python3 -m venv .venv", ". .venv/bin/activate"})
@@ -80,6 +84,7 @@ class Runner:
 
     folder: Path
     names: dict[str, Any] = field(factory=lambda: {"__name__": "page"})
+    served: dict[bool, Served] = field(factory=dict)
     printed: str | None = None
     """What the block before printed, if it was Python; None otherwise."""
 
@@ -147,9 +152,24 @@ class Runner:
             elif first == "pip":
                 assert rest[0] == "install", f"{block}: {line}"
                 assert self.extras(rest[1]) <= set(project()["optional-dependencies"]), f"{block}: {line}"
+            elif first == "node":
+                assert (ROOT / rest[0]).is_file(), f"{block}: {line}"
+            elif line.startswith("kirlib serve"):
+                parser().parse_args(["serve", *rest[1:]])
             else:
                 code, said = command(line)
                 assert code == 0, f"{block}: {line!r}: {said}"
+
+    def jsonrpc(self, block: Block) -> None:
+        trusted = block.hint != "<!-- over http -->"
+        if trusted not in self.served:
+            self.served[trusted] = Served(trusted)
+        said = self.served[trusted].run(block.text)
+        assert like(block.text, said), f"{block}: said was\n{said}"
+
+    def script(self, block: Block) -> None:
+        first, _, text = block.text.partition("\n")
+        assert text in (ROOT / first.removeprefix("// ")).read_text(encoding="utf-8"), f"{block}: not in that file"
 
     @staticmethod
     def extras(what: str) -> set[str]:
@@ -168,4 +188,6 @@ KINDS: dict[str, Callable[[Runner, Block], None]] = {
     "yaml": Runner.yaml,
     "console": Runner.console,
     "sh": Runner.shell,
+    "jsonrpc": Runner.jsonrpc,
+    "js": Runner.script,
 }

@@ -74,3 +74,11 @@ def test_nothing_is_fetched_from_elsewhere():
     for key in ("extra_css", "extra_javascript"):
         assert [path for path in config.get(key, []) if "//" in path] == []
     assert all((DOCS / path).is_file() for path in config["extra"]["polyfills"])
+
+
+SERVING = runpy.run_path(str(DOCS / "serving.py"))
+
+
+def test_the_page_on_serving_is_up_to_date():
+    page = (DOCS / "serving.md").read_text(encoding="utf-8")
+    assert SERVING["written"](page) == page, "run: python docs/serving.py"

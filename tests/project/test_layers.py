@@ -14,7 +14,7 @@ FLOORS = [
     {"source", "model"},
     {"spec", "program", "state"},
     {"reader", "compiler", "engine", "notation"},
-    {"game", "match", "record", "scenario"},
+    {"game", "match", "record", "scenario", "saved"},
     {"render", "players", "lab", "fast", "adapters", "serve", "analysis", "__init__"},
     {"cli"},
     {"__main__"},
@@ -24,16 +24,20 @@ FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names}
 # Imports within a floor, from and to: each is one that the design needs.
 SAME_FLOOR = {
     ("state", "program"),  # a state is a state of a program
+    ("game", "saved"),  # a game is loaded from its saved program
     ("match", "game"),  # a match is played in a game
     ("match", "record"),  # a match writes its record, and is taken up from one
     ("record", "game"),  # a record is replayed in a game
     ("scenario", "game"),  # a scenario is resolved by a game
+    ("adapters", "render"),  # an environment shows its board
     ("compiler", "reader"),  # what is lowered is what was read, and faults are told in its terms
     ("engine", "notation"),  # a state can write itself as text
+    ("serve", "analysis"),  # a server explains moves
+    ("serve", "players"),  # and has computers play
 }
 
 # A compiled program is loaded and run without anything that reads or checks YAML, directly or through others.
-RUNTIME = {"topology", "model", "program", "state", "engine", "notation"}
+RUNTIME = {"topology", "model", "program", "state", "engine", "notation", "saved"}
 NOT_AT_RUNTIME = {"source", "spec", "reader", "compiler"}
 
 # What comes from outside, and who may have it. "*" is everyone.
@@ -41,6 +45,11 @@ OUTSIDE = {
     "attr": {"*"},
     "attrs": {"*"},
     "yaml": {"source"},
+    "numpy": {"adapters"},
+    "gymnasium": {"adapters"},
+    "pettingzoo": {"adapters"},
+    "pyspiel": {"adapters"},
+    "aiohttp": {"serve"},
 }
 
 

@@ -13,7 +13,7 @@ from tests.played import plies
 
 YARD = game("yard")
 SEEN = YARD.initial_state().observation(None)
-SILENT = {"turn", "first", "end", "remove"}
+SILENT = {"turn", "first", "end", "remove", "number"}
 """Told by headings, by what follows, or by what came before."""
 
 SAMPLES = {

@@ -177,7 +177,7 @@ def enter(tables: FlowTables, statement: Statement) -> Effect:
         draft.changed = True
         set_pieces(tables, draft, (i,), space)
         if log is not None:
-            log.append(("enter", i, space))
+            log.append(("enter", i, space, way))
         if then >= 0:  # after all that it sets off
             push(draft, (then, 0, i, ITS_SPACE, env[2], env[3]))
         arrive(tables, draft, (i,), (i,), space, before, env[2], log)

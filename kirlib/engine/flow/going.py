@@ -137,7 +137,7 @@ def move_group(
     before = standing(tables, draft, led[0], there)
     if log is not None:
         for j, facing in zip(group, facings, strict=True):
-            log.append(("step", j, space, there, draft.pieces[j][1], facing, how))
+            log.append(("step", j, space, there, draft.pieces[j][1], facing, how, crossing.direction))
     carry_over(tables, draft, group, there, facings, under)
     leaving = [f for j in group for f in reactions(tables, draft, "leaves", j, space, me)]
     arrive(tables, draft, led, group, there, before, me, log, whole=whole, head_on=let_in)

@@ -127,7 +127,7 @@ def carry(tables: FlowTables, statement: Statement) -> Effect:
             if bends and onward >= 0:
                 facing = bent(tables, crossing.travel, onward)[facing]
             if log is not None:
-                log.append(("step", i, crossing.space, crossing.there, piece[1], facing, "carry"))
+                log.append(("step", i, crossing.space, crossing.there, piece[1], facing, "carry", crossing.direction))
             carry_over(tables, draft, (i,), crossing.there, (facing,))
         # all have moved before anything is set off, piece after piece
         push(draft, *lost)

@@ -10,6 +10,7 @@ from attrs import frozen
 from kirlib.engine.flow.causes import Cause
 from kirlib.model.event import Event
 from kirlib.program import Program, Variable
+from kirlib.topology.seams import is_seam
 
 
 @frozen
@@ -79,7 +80,7 @@ class RuleTeller:
     def move(self, who: int, i: int, text: str) -> Event:
         return Event("move", player=who, piece=i, text=text)
 
-    def step(self, i: int, space: int, there: int, facing: int, turned: int, how: str) -> Event:
+    def step(self, i: int, space: int, there: int, facing: int, turned: int, how: str, way: int = -1) -> Event:
         return Event(
             "step",
             piece=i,
@@ -88,6 +89,8 @@ class RuleTeller:
             facing=self.way(i, facing),
             facing_after=self.way(i, turned),
             how=how,
+            way=self.directions[way] if way >= 0 else None,
+            seam=is_seam(self.program.topology, space, way) if way >= 0 else None,
         )
 
     def barred(self, i: int, space: int, direction: int) -> Event:
@@ -98,8 +101,11 @@ class RuleTeller:
             "face", piece=i, at=self.space(space), facing=self.way(i, facing), facing_after=self.way(i, turned)
         )
 
-    def enter(self, i: int, space: int) -> Event:
-        return Event("enter", piece=i, at=self.space(space))
+    def enter(self, i: int, space: int, facing: int) -> Event:
+        return Event("enter", piece=i, at=self.space(space), facing=self.way(i, facing))
+
+    def number(self, i: int, new: int) -> Event:
+        return Event("number", piece=i, after=new)
 
     def lost(self, i: int, space: int, by: int) -> Event:
         return Event("lost", piece=i, at=self.space(space), how="removed")
@@ -128,13 +134,25 @@ class RuleTeller:
     # --- tiles
 
     def lay(self, face: int, space: int) -> Event:
-        return Event("lay", tile=self.tile(face), turn=self.program.faces[face].turn, at=self.space(space))
+        spec = self.program.faces[face]
+        states = self.program.types[spec.type].states
+        return Event(
+            "lay",
+            player=spec.owner if spec.owner >= 0 else None,
+            tile=self.tile(face),
+            turn=spec.turn,
+            at=self.space(space),
+            after=states[spec.state] if states else None,
+        )
 
     def lift(self, space: int, face: int) -> Event:
         return Event("remove", tile=self.tile(face), at=self.space(space))
 
     def shift(self, space: int, there: int, face: int) -> Event:
-        return Event("shift", tile=self.tile(face), at=self.space(space), to=self.space(there))
+        topology = self.program.topology
+        ways = [way for way, to in enumerate(topology.target[space]) if to == there]
+        seam = all(is_seam(topology, space, way) for way in ways)
+        return Event("shift", tile=self.tile(face), at=self.space(space), to=self.space(there), seam=seam)
 
     def change(self, space: int, face: int, new: int) -> Event:
         was, now = self.program.faces[face], self.program.faces[new]

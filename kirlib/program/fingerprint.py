@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from kirlib.program import Program
+from kirlib.program.program import Program
 from kirlib.topology import Topology
 
 IGNORED = frozenset({"fingerprint", "digests", "rule"})

@@ -1,0 +1,125 @@
+"""One part of a saved program with the place where it stands: asked for what it must be, or it is a ProgramError."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from itertools import pairwise
+from typing import Any, NoReturn
+
+from kirlib.diagnostics import ProgramError, format_path, quoted
+
+IDENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+"""Names of games, tiles, pieces and families."""
+LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+"""Names of spaces, directions, words and faces."""
+
+LONGEST_NAME = 10_000
+LONGEST_TEXT = 1_000_000
+MOST = 1_000_000
+"""Items of any list."""
+
+
+class Part:
+    """A value as JSON gave it, and its path from the root."""
+
+    __slots__ = ("path", "value")
+
+    def __init__(self, value: Any, path: tuple[str | int, ...] = ()) -> None:
+        self.value = value
+        self.path = path
+
+    def fail(self, message: str) -> NoReturn:
+        """Raises the error of this place."""
+        raise ProgramError(message, format_path(self.path))
+
+    def keys(self, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Part]:
+        """The parts of an object that has all of the required keys and no others than these."""
+        if type(self.value) is not dict:
+            self.fail(f"an object is needed, not {_kind(self.value)}")
+        for key in self.value:
+            if key not in required and key not in optional:
+                self.fail(f"there is no key {quoted(key)}")
+        for key in required:
+            if key not in self.value:
+                self.fail(f"the key {key!r} is missing")
+        return {key: Part(value, (*self.path, key)) for key, value in self.value.items()}
+
+    def items(self, least: int = 0, most: int = MOST) -> list[Part]:
+        """The parts of a list of a length in a range."""
+        if type(self.value) is not list:
+            self.fail(f"a list is needed, not {_kind(self.value)}")
+        if not least <= len(self.value) <= most:
+            wanted = f"{least}" if least == most else f"{least} to {most}"
+            self.fail(f"a list of {wanted} items is needed, not one of {len(self.value)}")
+        return [Part(value, (*self.path, i)) for i, value in enumerate(self.value)]
+
+    def number(self, least: int, most: int) -> int:
+        """A whole number in a range; neither a fraction nor a truth value."""
+        value = self.value
+        if type(value) is not int:
+            self.fail(f"a whole number is needed, not {_kind(value)}")
+        if not least <= value <= most:
+            self.fail(f"a number from {least} to {most} is needed")
+        return int(value)
+
+    def index(self, length: int, none: bool = False) -> int:
+        """The number of one of so many things, from 0; with `none` also -1."""
+        if not length and not none:
+            self.fail("there is nothing that this could be the number of")
+        return self.number(-1 if none else 0, length - 1)
+
+    def indices(self, length: int, most: int = MOST) -> tuple[int, ...]:
+        """Numbers of so many things."""
+        return tuple([part.index(length) for part in self.items(0, most)])
+
+    def distinct(self, length: int) -> tuple[int, ...]:
+        """Numbers of so many things, each once, ascending."""
+        found = self.indices(length, length)
+        if any(a >= b for a, b in pairwise(found)):
+            self.fail("the numbers must ascend")
+        return found
+
+    def flag(self) -> bool:
+        """true or false."""
+        if type(self.value) is not bool:
+            self.fail(f"true or false is needed, not {_kind(self.value)}")
+        return bool(self.value)
+
+    def text(self, most: int = LONGEST_TEXT) -> str:
+        """Any text that can be written as UTF-8."""
+        value = self.value
+        if type(value) is not str:
+            self.fail(f"a text is needed, not {_kind(value)}")
+        if len(value) > most:
+            self.fail(f"a text has at most {most} characters here")
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            self.fail("a text has half of a pair of surrogates in it")
+        return str(value)
+
+    def name(self, pattern: re.Pattern[str]) -> str:
+        """A name of a form."""
+        text = self.text(LONGEST_NAME)
+        if not pattern.fullmatch(text):
+            self.fail(f"{quoted(text)} is no name")
+        return text
+
+    def names(self, pattern: re.Pattern[str], most: int = MOST) -> tuple[str, ...]:
+        """Names, each once."""
+        found = tuple([part.name(pattern) for part in self.items(0, most)])
+        if len(set(found)) < len(found):
+            self.fail("a name stands here twice")
+        return found
+
+    def word(self, words: Collection[str]) -> str:
+        """One of some words."""
+        if type(self.value) is not str or self.value not in words:
+            self.fail(f"one of {', '.join(sorted(words))} is needed")
+        return str(self.value)
+
+
+def _kind(value: Any) -> str:
+    names = {dict: "an object", list: "a list", str: "a text", bool: "a truth value", type(None): "null"}
+    return names.get(type(value), "a number")

@@ -1,0 +1,223 @@
+"""PettingZoo's own tests for every game, and what kirlib promises beside them."""
+
+from __future__ import annotations
+
+import copy
+import random
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+import kirlib
+from kirlib import IllegalMoveError, NotationError
+from kirlib.adapters.pettingzoo import KirlibEnv, env
+from tests.adapters.seated import ALL, ALL_LABELS
+from tests.seatings import LABELS, SEATINGS, game
+
+# PettingZoo's test warns of any observation that is a dictionary with a mask, but for those of its own games; and of a
+# mask without any action, which is what those get whose turn it is not.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
+]
+
+NAME, PLAYERS = SEATINGS[0]
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+def test_the_api_is_as_it_should_be(name, players, capsys):
+    api_test(env(game(name), players), num_cycles=100)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+def test_the_same_seed_gives_the_same_game(name, players):
+    seed_test(lambda: env(game(name), players), num_cycles=60)
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+def test_every_mode_renders(name, players, capsys):
+    render_test(
+        lambda render_mode: env(game(name), players, render_mode=render_mode), {"ansi": lambda text: "turn" in text}
+    )
+    assert "turn" in capsys.readouterr().out
+
+
+def check_course(name, players, count, seed=0):
+    """Plays random games, and looks at each state: mask, observation, rewards."""
+    bare = KirlibEnv(game(name), players)
+    rng = random.Random(seed)
+    bare.reset(seed=seed)
+    for _ in range(count):
+        agent = bare.agent_selection
+        for other in bare.agents:
+            seen = bare.observe(other)
+            assert bare.observation_space(other).contains(seen)
+            legal = {move.index for move in bare.position.legal_moves()} if other == agent else set()
+            if not bare.terminations[other]:
+                assert set(np.flatnonzero(seen["action_mask"])) == legal
+        if bare.terminations[agent]:
+            assert bare.position.is_terminal
+            assert tuple(bare.rewards.values()) == bare.position.returns()
+            bare.reset()
+            continue
+        assert bare.position.current_player == bare.possible_agents.index(agent)
+        assert not any(bare.rewards.values())
+        legal = bare.position.legal_moves()
+        bare.step(legal[rng.randrange(len(legal))].index)
+
+
+@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
+def test_the_mask_is_the_legal_moves_and_the_space_has_all_observations(name, players):
+    check_course(name, players, 150)
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
+def test_the_mask_is_the_legal_moves_in_many_states(name, players):
+    check_course(name, players, 10_000, seed=1)
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+def test_actions_are_moves(name, players):
+    bare = KirlibEnv(game(name), players)
+    for action in random.Random(1).sample(range(len(game(name).moves)), 50):
+        move = bare.move(action)
+        assert bare.action(move) == bare.action(str(move)) == action
+        assert bare.move(np.int64(action)) == move
+
+
+def test_what_is_no_action_is_no_move():
+    bare = KirlibEnv(NAME)
+    for wrong in (-1, len(bare.game.moves)):
+        with pytest.raises(IndexError):
+            bare.move(wrong)
+    with pytest.raises(NotationError):
+        bare.action("no such move")
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+def test_an_observation_is_no_way_into_the_game(name, players):
+    bare = KirlibEnv(game(name), players)
+    bare.reset(seed=3)
+    before = bare.position.to_dict()
+    seen = bare.observe(bare.agent_selection)
+    kept = copy.deepcopy(seen)
+    seen["observation"][:] = 0
+    seen["action_mask"][:] = 1
+    assert bare.position.to_dict() == before
+    again = bare.observe(bare.agent_selection)
+    assert all(np.array_equal(again[key], kept[key]) for key in kept)
+
+
+def test_an_illegal_action_changes_nothing():
+    bare = KirlibEnv(NAME)
+    bare.reset(seed=1)
+    before = bare.position
+    legal = {move.index for move in before.legal_moves()}
+    wrong = next(action for action in range(len(bare.game.moves)) if action not in legal)
+    with pytest.raises(IllegalMoveError):
+        bare.step(wrong)
+    with pytest.raises(ValueError, match="None is no action"):
+        bare.step(None)
+    assert bare.position is before
+    assert not any(bare.rewards.values())
+
+
+def test_an_illegal_action_ends_the_wrapped_game():
+    wrapped = env(NAME, illegal_reward=-3)
+    wrapped.reset(seed=1)
+    agent = wrapped.agent_selection
+    seen, *_ = wrapped.last()
+    with warnings.catch_warnings(record=True):
+        warnings.simplefilter("always")
+        wrapped.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert all(wrapped.terminations.values())
+    assert {other: reward for other, reward in wrapped.rewards.items() if reward} == {agent: -3}
+
+
+def test_a_long_game_is_truncated():
+    bare = KirlibEnv(NAME, max_moves=3)
+    for _ in range(2):
+        bare.reset(seed=1)
+        for _ in range(3):
+            assert not any(bare.truncations.values())
+            bare.step(bare.position.legal_moves()[0].index)
+        assert all(bare.truncations.values())
+        assert not any(bare.terminations.values())
+        assert not bare.observe(bare.agent_selection)["action_mask"].any()
+        while bare.agents:
+            bare.step(None)
+
+
+def test_after_the_end_there_is_another_game():
+    bare = KirlibEnv(NAME)
+    ends = []
+    for seed in (1, 2, 1):
+        bare.reset(seed=seed)
+        while not bare.position.is_terminal:
+            bare.step(bare.position.legal_moves()[0].index)
+        ends.append(bare.position)
+        while bare.agents:
+            bare.step(None)
+    assert ends[0] == ends[2] != ends[1]
+
+
+def test_without_a_seed_games_differ_and_other_generators_stay():
+    random.seed(1)
+    np.random.seed(1)
+    before = random.getstate(), np.random.get_state()[1].tolist()
+    bare = KirlibEnv(NAME)
+    seen = set()
+    for _ in range(8):
+        bare.reset()
+        for _ in range(4):
+            bare.step(bare.position.legal_moves()[0].index)
+        seen.add(bare.position)
+    assert len(seen) > 1
+    assert before == (random.getstate(), np.random.get_state()[1].tolist())
+
+
+def test_a_game_comes_by_name_or_path_or_loaded(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"kirlib: 1\ngame: mine\nextends: {NAME}\n", encoding="utf-8")
+    assert KirlibEnv(path).metadata["name"] == "mine"
+    assert KirlibEnv(str(path)).game == KirlibEnv(kirlib.load_game(path)).game
+    assert str(KirlibEnv(NAME)) == NAME
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"players": 0},
+        {"players": 99},
+        {"first": 99},
+        {"render_mode": "rgb_array"},
+        {"max_moves": 0},
+        {"max_moves": 1.5},
+    ],
+)
+def test_arguments_out_of_range_are_refused(wrong):
+    with pytest.raises(ValueError, match=r"players|player|render_mode|max_moves"):
+        env(NAME, **wrong)
+
+
+def test_who_is_first_can_be_said():
+    for first in range(game(NAME).players[0]):
+        bare = KirlibEnv(NAME, first=first)
+        bare.reset(seed=1)
+        assert bare.position.first == first
+
+
+def test_an_environment_that_lies_fails_the_tests_of_pettingzoo():
+    class Lying(KirlibEnv):
+        def observe(self, agent):
+            seen = super().observe(agent)
+            seen["observation"][0] = 5
+            return seen
+
+    with pytest.raises(AssertionError, match="Out of bounds"):
+        api_test(Lying(NAME), num_cycles=10)
