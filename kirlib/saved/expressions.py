@@ -49,7 +49,6 @@ SIGNATURES: dict[str, tuple[str, tuple[tuple[str, ...], ...]]] = {
     "hand": (NUMBER, ((PLAYER,), (PLAYER, TILE_KIND))),
     "supply": (NUMBER, ((), (TILE_KIND,))),
     "after": (PLAYER, ((PLAYER,),)),
-    "drawn": (DIRECTION, ((SPACE, DIRECTION),)),
     "rotated": (DIRECTION, ((DIRECTION, NUMBER),)),
     "opposite": (DIRECTION, ((DIRECTION,),)),
     "first": (PLAYER, ((),)),
@@ -107,6 +106,8 @@ def expression(part: Part, scope: Scope, want: str, bound: Bound, depth: int = 0
             space, where = _two(part, rest)
             inner = expression(space, scope, SPACE, bound, depth + 1)
             return (op, inner, region(where, scope, bound, depth + 1))
+        case "drawn":
+            return _drawn(part, rest, scope, want, bound, depth)
         case "pieces" | "tiles":
             return _count(part, rest, scope, want, bound, depth)
     if op not in SIGNATURES:
@@ -184,6 +185,17 @@ def _overall(part: Part, rest: list[Part], scope: Scope, want: str) -> Expr:
     if of.word(("player", "piece")) != variable.of:
         of.fail(f"this variable is of {variable.of}")
     return (op, variable.base, variable.of)
+
+
+def _drawn(part: Part, rest: list[Part], scope: Scope, want: str, bound: Bound, depth: int) -> Expr:
+    """A direction of a tile; last, which kinds of tile are mirror images of others."""
+    _answers(part, "drawn", DIRECTION, want)
+    if len(rest) != 3:
+        part.fail("a space, a direction and a list of kinds of tile are needed after the operator")
+    space, way = (
+        expression(each, scope, of, bound, depth + 1) for each, of in zip(rest, (SPACE, DIRECTION), strict=False)
+    )
+    return ("drawn", space, way, rest[2].distinct(len(scope.types)))
 
 
 def _count(part: Part, rest: list[Part], scope: Scope, want: str, bound: Bound, depth: int) -> Expr:

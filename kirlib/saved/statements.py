@@ -316,7 +316,10 @@ ARGS: dict[str, Args] = {
     "state": ({"to": state_word}, {"at": expr(SPACE)}),
     "spin": ({"by": number(0, 359)}, {"at": expr(SPACE)}),
     "lay": ({"type": type_, "turn": number(0, 359), "state": number(0, 10_000)}, {"at": expr(SPACE)}),
-    "enter": ({"kind": kind}, {"at": expr(SPACE), "owner": expr(PLAYER), "facing": expr(DIRECTION)}),
+    "enter": (
+        {"kind": kind},
+        {"at": expr(SPACE), "owner": expr(PLAYER), "facing": expr(DIRECTION), "then": THEN},
+    ),
     "remove": ({"of": word("piece", "space"), "what": later}, {}),
     "add": ({"values": values}, {}),
     "set": ({"values": values}, {}),

@@ -17,13 +17,16 @@ import pytest
 import kirlib
 from kirlib import ProgramError, State
 from kirlib.compiler.functions import FUNCTIONS
+from kirlib.engine import expressions as engine
 from kirlib.engine.expressions import compile_expr
 from kirlib.engine.facts import QUESTIONS
 from kirlib.engine.flow.run import DECISIONS, EFFECT_MAKERS
 from kirlib.engine.steps import STEPS
 from kirlib.program.fingerprint import fingerprint
 from kirlib.saved import load_text, statements, things, turn
-from kirlib.saved.expressions import SIGNATURES
+from kirlib.saved.expressions import ANY, SIGNATURES, expression
+from kirlib.saved.parts import Part
+from kirlib.saved.scope import Scope
 from kirlib.spec.pieces import MEETING
 from tests.model.samples import NAMES, game, step
 from tests.saved.mutated import mutate
@@ -108,13 +111,24 @@ def test_the_tables_know_what_the_engine_knows() -> None:
     assert set(QUESTIONS) < set(SIGNATURES)
     for ways in FUNCTIONS.values():
         for way in ways:
-            if way.op != "inside":
+            if way.op in SIGNATURES:  # the parts of the others are no expressions alone
                 answer, asked = SIGNATURES[way.op]
                 assert (answer, way.args in asked) == (way.answer, True), way.op
     program = game("dragonflock").program
     for op, (_, ways) in SIGNATURES.items():
         for way in ways:
             compile_expr(program, (op, *[("number", 0) for _ in way]))
+
+
+@pytest.mark.parametrize(
+    "op",
+    ("drawn", *engine._PLAIN, *engine._COMPARED, *engine._JOINED, *engine._ALTERED, *engine._BUILT, *QUESTIONS),
+)
+def test_every_operator_of_the_engine_is_read(op: str) -> None:
+    scope = Scope(game("dragonflock").program.topology, 2, (), (), (), (), (), (), frozenset())
+    with pytest.raises(ProgramError) as caught:
+        expression(Part([op, None, None, None, None], ("here",)), scope, ANY, frozenset())
+    assert "is no operator" not in str(caught.value)
 
 
 # --- what is refused
