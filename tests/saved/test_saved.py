@@ -122,7 +122,7 @@ def test_the_tables_know_what_the_engine_knows() -> None:
 
 @pytest.mark.parametrize(
     "op",
-    ("drawn", *engine._PLAIN, *engine._COMPARED, *engine._JOINED, *engine._ALTERED, *engine._BUILT, *QUESTIONS),
+    ["drawn", *engine._PLAIN, *engine._COMPARED, *engine._JOINED, *engine._ALTERED, *engine._BUILT, *QUESTIONS],
 )
 def test_every_operator_of_the_engine_is_read(op: str) -> None:
     scope = Scope(game("dragonflock").program.topology, 2, (), (), (), (), (), (), frozenset())
