@@ -21,6 +21,7 @@ from kirlib.serve.doors import Doors
 from kirlib.serve.errors import Refusal
 from kirlib.serve.messages import failure, written
 from kirlib.serve.methods import PROTOCOL
+from kirlib.serve.quiet import Quiet
 from kirlib.serve.server import Server
 from kirlib.serve.tables import Caller
 
@@ -44,6 +45,7 @@ class Front:
     jobs: queue.SimpleQueue[Job | None]
     most: int = CONNECTIONS
     open: int = 0
+    quiet: Quiet = field(factory=lambda: Quiet(CONNECTIONS, PATIENCE))
     sockets: set[web.WebSocketResponse] = field(factory=set)
 
     def app(self) -> web.Application:
@@ -73,12 +75,14 @@ class Front:
         if self.open >= self.most:
             return web.Response(status=503, text="too many are here; try again later\n", headers={"Retry-After": "5"})
         self.open += 1
+        self.quiet.begins(request.protocol)
         try:
             return await handler(request)
         except ConnectionError:  # gone in the midst of it: nobody will read this
             return web.Response(status=400)
         finally:
             self.open -= 1
+            self.quiet.ends(request.protocol)
 
     async def index(self, _request: web.Request) -> web.Response:
         """What this is."""
@@ -205,7 +209,10 @@ def serve(desk: Desk, host: str, port: int, doors: Doors, ready: Callable[[str],
             found = runner.addresses[0]
             name = f"[{found[0]}]" if ":" in found[0] else found[0]
             started.put(f"http://{name}:{found[1]}/")
+            assert runner.server is not None  # it is set up
+            looking = asyncio.create_task(front.quiet.look(runner.server))
             await ended.wait()
+            looking.cancel()
         except Exception as error:  # the address is not to be had; whatever else, it is told where it was asked for
             started.put(error)
         finally:
