@@ -10,13 +10,14 @@ from random import Random
 from typing import Any
 
 try:
-    import numpy  # noqa: F401
+    import numpy as np
     import pyspiel
 except ImportError as error:  # pragma: no cover
     raise ImportError("kirlib.adapters.openspiel needs more packages: pip install 'kirlib[rl]'") from error
 
 from kirlib.adapters.course import Course
 from kirlib.adapters.encoding import Encoding
+from kirlib.adapters.legal import legal_numbers
 from kirlib.adapters.nature import Nature, nature
 from kirlib.adapters.observer import Observer
 from kirlib.game import Game, games, load_game
@@ -159,7 +160,8 @@ class KirlibState(pyspiel.State):
         return list(self.position.returns())
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return sorted(move.index for move in self.position.legal_moves())
+        numbers: list[int] = np.sort(legal_numbers(self.position)).tolist()
+        return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of chance with their probabilities."""

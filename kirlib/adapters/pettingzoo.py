@@ -20,6 +20,7 @@ except ImportError as error:  # pragma: no cover
     raise ImportError("kirlib.adapters.pettingzoo needs more packages: pip install 'kirlib[rl]'") from error
 
 from kirlib.adapters.encoding import Encoding
+from kirlib.adapters.legal import legal_numbers
 from kirlib.game import Game, load_game
 from kirlib.model.move import Move
 from kirlib.render.board import board
@@ -139,7 +140,7 @@ class KirlibEnv(AECEnv):
         seat = self._seats[agent]
         mask: Any = np.zeros(len(self.game.moves), np.int8)
         if self.position.current_player == seat and not any(self.truncations.values()):
-            mask[[move.index for move in self.position.legal_moves()]] = 1
+            mask[legal_numbers(self.position)] = 1
         return {"observation": self.encoding.encode_state(self.position, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from attrs import frozen
@@ -54,6 +55,7 @@ def view(program: Program, state: Draft, sight: Sight) -> Observation:
     """A position as one sees it who may see so much."""
     names = [t.name for t in program.types]
     spaces, directions = program.topology.names, program.topology.directions
+    known = _tile_views(program)
 
     def space(number: int) -> str | None:
         return spaces[number] if number >= 0 else None
@@ -86,18 +88,25 @@ def view(program: Program, state: Draft, sight: Sight) -> Observation:
         supply=counts(state.supply) if sight.supply else None,
         supply_size=state.stock,
         removed=counts(state.removed),
-        tiles=tuple(tile_view(program, s, laid.face) for s, laid in sorted(state._tiles.items())),
+        tiles=tuple(
+            [
+                known.get((s, laid.face)) or known.setdefault((s, laid.face), tile_view(program, s, laid.face))
+                for s, laid in sorted(state._tiles.items())
+            ]
+        ),
         pieces=tuple(
-            PieceView(
-                kind=program.kinds[kind].name,
-                owner=owner if owner >= 0 else None,
-                at=space(p.space),
-                facing=facing(kind, p.facing),
-                looping=p.looping,
-                last=space(p.last),
-                waiting=p.space == UNPLACED,
-            )
-            for (kind, owner), p in zip(state.roster, state.pieces, strict=True)
+            [
+                PieceView(
+                    kind=program.kinds[kind].name,
+                    owner=owner if owner >= 0 else None,
+                    at=spaces[on] if on >= 0 else None,
+                    facing=facing(kind, way),
+                    looping=looping,
+                    last=spaces[last] if last >= 0 else None,
+                    waiting=on == UNPLACED,
+                )
+                for (kind, owner), (on, way, looping, last) in zip(state.roster, state.pieces, strict=True)
+            ]
         ),
         mounted=tuple(MountedView(names[type_], i) for type_, i in state.mounted),
         changed=state.changed,
@@ -110,6 +119,12 @@ def view(program: Program, state: Draft, sight: Sight) -> Observation:
         out=tuple(sorted(state.out)),
         flow=flow_view(program, state, sight.player, sight.secrets),
     )
+
+
+@lru_cache(maxsize=16)
+def _tile_views(program: Program) -> dict[tuple[int, int], TileView]:  # noqa: ARG001 - one for each
+    """The views that have been made, by space and face: most of a board is the same from move to move."""
+    return {}
 
 
 def tile_view(program: Program, space: int, face: int) -> TileView:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -71,12 +72,19 @@ def value_text(variable: Variable, number: int) -> int | str:
 def positions_seen(program: Program, draft: Draft, player: int | None, everything: bool) -> tuple[Past, ...]:
     """Earlier positions as rows of numbers. A secret of that time stays one, also where a later one is revealed."""
     hidden = frozenset() if everything else secrets(program, draft, player)
+    found = [_rows(past) for past in draft.history]
+    return tuple([_without(past, hidden) for past in found] if hidden else found)
+
+
+@lru_cache(maxsize=2048)
+def _rows(past: tuple[Piece, ...]) -> tuple[tuple[int, int, int, int], ...]:
+    """A position with everything in it. There may be hundreds, and the next observation has the same and one more."""
+    return tuple([(a, b, int(c), d) for a, b, c, d in past])
+
+
+def _without(past: Past, hidden: Collection[int]) -> Past:
     # the first row is the mover's, then come the values
-    return tuple(tuple(_row(row, place - 1 in hidden) for place, row in enumerate(past)) for past in draft.history)
-
-
-def _row(row: Piece, hidden: bool) -> tuple[int | None, int, int, int]:
-    return (HIDDEN if hidden else row[0], row[1], int(row[2]), row[3])  # type: ignore[return-value]
+    return tuple([(HIDDEN, *row[1:]) if place - 1 in hidden else row for place, row in enumerate(past)])
 
 
 def deal_secrets(program: Program, data: dict[str, Any], rng: Random) -> None:
