@@ -4,7 +4,7 @@ What the viewer sees is the same for every guess that fits, so any will do to sh
 places must have been drawn before. What stays in a hand to the end is free, as long as every move is legal and the
 game ends where the record does: where a player had to pass, what it held must be tiles that nobody could have placed,
 and that is learnt where a guess fails. A secret choice is any of the words that could be chosen there, which is learnt
-in the same way.
+in the same way; where rules let secrets have effects that are seen, marks tell whether the effects are the right ones.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ import attrs
 from kirlib.diagnostics import NotationError, StateError
 from kirlib.engine.sampling import laid_by_rules
 from kirlib.game import Game
-from kirlib.model.move import CHOOSE, DRAW, MOUNT, PASS, PLACE
+from kirlib.model.move import CHOOSE, DRAW, MOUNT, PASS, PLACE, Move
 from kirlib.record.course import begin, course
 from kirlib.record.errors import RecordError
 from kirlib.record.parts import UNSEEN, End, Entry, Headers
 from kirlib.record.redact import secret_place
+from kirlib.record.sights import sight
 from kirlib.state import State
 
 TRIES = 600
@@ -39,13 +40,20 @@ def whole(game: Game, headers: Headers, entries: Sequence[Entry], end: End | Non
 
     RecordError, at the line that the best guess came to, if none fits.
     """
+    if headers.seen and len(headers.seen) != len(entries):
+        message = f"there are {len(headers.seen)} marks of what was seen, and {len(entries)} moves"
+        raise RecordError(message, headers.lines.get("Seen", 0), (), begin(game, headers))
     puzzle = _Puzzle(game, headers, entries)
     best: RecordError | None = None
     work = 0
     for attempt in range(TRIES):
         states: list[State] = []
+        moves: list[Move] = []
         try:
-            for _, state in course(game, headers, puzzle.guess(Random(attempt)), end):
+            for move, state in course(game, headers, puzzle.guess(Random(attempt)), end):
+                if headers.seen and move is not None:
+                    moves.append(move)
+                    _compare(headers, entries, moves, states[-1], state)
                 states.append(state)
         except RecordError as error:
             if best is None or len(error.moves) > len(best.moves):
@@ -58,6 +66,15 @@ def whole(game: Game, headers: Headers, entries: Sequence[Entry], end: End | Non
             break
     assert best is not None
     raise best
+
+
+def _compare(headers: Headers, entries: Sequence[Entry], moves: list[Move], before: State, after: State) -> None:
+    """RecordError if what the viewer sees after a move is not what it saw."""
+    number = len(moves) - 1
+    if sight(after, headers.viewer) != headers.seen[number]:
+        entry = entries[number]
+        message = f"`{entry.text}` does not lead to what was seen, whatever was left out until then"
+        raise RecordError(message, entry.line, tuple(moves[:-1]), before)
 
 
 def idle_tiles(game: Game, state: State) -> frozenset[str]:
@@ -91,6 +108,9 @@ class _Puzzle:
         self.idle: dict[tuple[int, int | None], frozenset[str]] = {}
         # place among the entries of a choice that was left out -> the words that it can be, as texts of moves
         self.words: dict[int, list[str]] = {}
+        self.kept: dict[int, str] = {}  # of these what is not guessed anew
+        self.guessed: dict[int, str] = {}
+        self.failed: Counter[int] = Counter()  # place among the entries -> how often a guess got no further
         program = game.program
         self.placeable = {program.types[number].name for number in laid_by_rules(program)}
         names = [t.name for t in program.types]
@@ -151,6 +171,11 @@ class _Puzzle:
 
         If a player passes there, or the game ends, nothing that could be placed may be in the hands.
         """
+        self.failed[place] += 1
+        before = [i for i in self.words if i < place]
+        # most secrets have their effect soon: so the last of them are guessed anew, and ever more
+        anew = before[len(before) - min(len(before), 1 + self.failed[place] // 4) :]
+        self.kept = {i: self.guessed[i] for i in before if i not in anew}
         if place in self.words:
             legal = {str(move) for move in state.legal_moves()}
             self.words[place] = [text for text in self.words[place] if text in legal] or self.words[place]
@@ -191,7 +216,8 @@ class _Puzzle:
         left: dict[int, list[int]] = {}
         for i in self.open:
             if i in self.words:
-                found[i] = attrs.evolve(found[i], text=rng.choice(self.words[i]))
+                self.guessed[i] = self.kept.get(i) or rng.choice(self.words[i])
+                found[i] = attrs.evolve(found[i], text=self.guessed[i])
             else:
                 left.setdefault(self.entries[i].seat or 0, []).append(i)
         for seat, draws in left.items():

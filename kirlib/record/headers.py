@@ -6,10 +6,12 @@ import re
 from collections.abc import Sequence
 
 from kirlib.diagnostics import quoted
+from kirlib.record.marks import DIGITS
 from kirlib.record.parts import VERSION, Headers
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
-KNOWN = ("Kirlib", "Game", "Fingerprint", "Rules", "Players", "First", "Seed", "View", "Result")
+KNOWN = ("Kirlib", "Game", "Fingerprint", "Rules", "Players", "First", "Seed", "View", "Seen", "Result")
+SEVERAL = ("Rules", "Seen")
 NEEDED = ("Kirlib", "Game", "Fingerprint", "Players")
 
 _LINE = re.compile(r'\[([^ "\]]{1,60}) +"((?:[^"\\]|\\["\\])*)"\] *')
@@ -22,6 +24,7 @@ _VALUES = {
     "First": r"[1-9][0-9]{0,3}",
     "Seed": r"-?[0-9]{1,100}",
     "View": r"spectator|seat [1-9][0-9]{0,3}",
+    "Seen": rf"[0-9a-f]{{{DIGITS}}}(?:, *[0-9a-f]{{{DIGITS}}})*",
 }
 _FORMS = {
     "Kirlib": "the number of the format",
@@ -32,6 +35,7 @@ _FORMS = {
     "First": "a seat from 1",
     "Seed": "a whole number",
     "View": "`spectator` or `seat 1`",
+    "Seen": f"marks of {DIGITS} of the signs 0-9 and a-f, with commas between them",
 }
 
 
@@ -71,6 +75,7 @@ def read_headers(lines: Sequence[str]) -> tuple[Headers, int, tuple[str, int] | 
         seed=int(found["Seed"]) if "Seed" in found else None,
         redacted=view is not None,
         viewer=viewer,
+        seen=tuple(mark.strip() for mark in found["Seen"].split(",")) if "Seen" in found else (),
         others=tuple((name, text) for name, text in found.items() if name not in KNOWN),
         lines=where,
     )
@@ -86,7 +91,7 @@ def _one(line: str, number: int, found: dict[str, str], where: dict[str, int]) -
     text = re.sub(r"\\(.)", r"\1", match.group(2))
     if not found and name != "Kirlib":
         raise HeaderFaultError(number, 'a record begins with the header [Kirlib "1"]')
-    if name in found and name != "Rules":
+    if name in found and name not in SEVERAL:
         raise HeaderFaultError(number, f"the header {name} is in line {where[name]} already")
     if name not in KNOWN and name.capitalize() in KNOWN:
         raise HeaderFaultError(number, f"the header is written {name.capitalize()}, not {name}")

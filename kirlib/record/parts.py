@@ -19,7 +19,8 @@ class Headers:
     `digests`: (section or tile, first digits of its digest), in the ruleset's order. `players`: how many. `first`: the
     seat that was told to be first, from 0; None: by the rules. `seed`: of the match, if the record is to show it.
     `redacted`: whether something is left out, then `viewer` is the seat it was left out for, from 0, or None for a
-    spectator. `others`: (name, text), free. `lines`: where each header stood.
+    spectator, and `seen` has, if the game has rules, a mark for each move of what was seen after it. `others`: (name,
+    text), free. `lines`: where each header stood.
     """
 
     game: str
@@ -30,6 +31,7 @@ class Headers:
     seed: int | None = None
     redacted: bool = False
     viewer: int | None = None
+    seen: tuple[str, ...] = ()
     others: tuple[tuple[str, str], ...] = ()
     lines: Mapping[str, int] = attrs.field(factory=dict, eq=False, repr=False)
 

@@ -12,6 +12,7 @@ from kirlib.model.event import Event
 from kirlib.model.move import CHOOSE, DRAW, MOUNT, PLACE, Move
 from kirlib.program import Program, Variable
 from kirlib.record.parts import UNSEEN, Entry, Headers
+from kirlib.record.sights import sight
 from kirlib.state import State
 
 
@@ -87,7 +88,9 @@ def redact(
         secret = (secret or unseen(program, move.verb, entry.seat, viewer)) and i not in shown
         text = left_out(program, entry.text) if secret else entry.text
         hidden.append(attrs.evolve(entry, text=text, comments=()))
-    return attrs.evolve(headers, redacted=True, viewer=viewer, seed=None), tuple(hidden)
+    secret = program.ruled and any(entry.unseen for entry in hidden)
+    seen = tuple(sight(state, viewer) for state in states[1:]) if secret else ()
+    return attrs.evolve(headers, redacted=True, viewer=viewer, seen=seen, seed=None), tuple(hidden)
 
 
 def revealed(program: Program, entries: Sequence[Entry], states: Sequence[State]) -> set[int]:

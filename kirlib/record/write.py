@@ -35,15 +35,7 @@ def _headers(headers: Headers, end: End) -> Iterator[str]:
     yield _header("Kirlib", VERSION)
     yield _header("Game", headers.game)
     yield _header("Fingerprint", headers.fingerprint)
-    room = WIDTH - len(_header("Rules", ""))
-    line = ""
-    for part in (f"{name} {digest}" for name, digest in headers.digests):
-        if line and len(line) + 2 + len(part) > room:
-            yield _header("Rules", line)
-            line = ""
-        line += f", {part}" if line else part
-    if line:
-        yield _header("Rules", line)
+    yield from _several("Rules", [f"{name} {digest}" for name, digest in headers.digests])
     yield _header("Players", str(headers.players))
     if headers.first is not None:
         yield _header("First", str(headers.first + 1))
@@ -51,10 +43,24 @@ def _headers(headers: Headers, end: End) -> Iterator[str]:
         yield _header("Seed", str(headers.seed))
     if headers.redacted:
         yield _header("View", "spectator" if headers.viewer is None else f"seat {headers.viewer + 1}")
+    yield from _several("Seen", headers.seen)
     for name, text in headers.others:
         yield _header(name, text)
     if end.result != UNFINISHED:
         yield _header("Result", end_text(end))
+
+
+def _several(name: str, parts: Sequence[str]) -> Iterator[str]:
+    """A header of as many lines as are needed."""
+    room = WIDTH - len(_header(name, ""))
+    line = ""
+    for part in parts:
+        if line and len(line) + 2 + len(part) > room:
+            yield _header(name, line)
+            line = ""
+        line += f", {part}" if line else part
+    if line:
+        yield _header(name, line)
 
 
 def _header(name: str, text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -157,3 +158,30 @@ def test_a_course_that_no_deal_allows_is_refused_at_its_line() -> None:
     with pytest.raises(RecordError, match="not that many of monk") as caught:
         list(broken.observations(1))
     assert caught.value.line == at + 1
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_effects_of_secrets_that_are_seen_are_shown(seed: int) -> None:
+    """A blow counts though the choices that led to it are never revealed: whatever is guessed for them fits it."""
+    record, state = played("parley", seed, 90)
+    for seat in (None, 0, 1):
+        redacted = Record.parse(str(record.redacted(seat, game("parley"))))
+        assert len(redacted.headers.seen) == len(redacted)
+        for viewer in {None, seat}:
+            views = list(redacted.observations(viewer, game("parley")))
+            assert views == list(record.observations(viewer, game("parley")))
+    assert state.turn > 10
+
+
+def test_marks_of_what_was_seen_must_fit() -> None:
+    record, _ = played("parley", 3, 60)
+    shown = record.redacted(None, game("parley"))
+    fewer = attrs.evolve(shown, headers=attrs.evolve(shown.headers, seen=shown.headers.seen[1:]))
+    with pytest.raises(RecordError, match="59 marks of what was seen, and 60 moves"):
+        fewer.observations(None, game("parley"))
+    seen = list(shown.headers.seen)
+    seen[20] = "".join(reversed(seen[20])) if seen[20] != seen[20][::-1] else "0000"
+    wrong = attrs.evolve(shown, headers=attrs.evolve(shown.headers, seen=tuple(seen)))
+    with pytest.raises(RecordError, match="does not lead to what was seen") as caught:
+        wrong.observations(None, game("parley"))
+    assert len(caught.value.moves) == 20
