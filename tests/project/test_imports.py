@@ -8,6 +8,8 @@ import tomllib
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import pytest
+
 from tests.project.layers import PACKAGE, imports, packages, sources
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +39,7 @@ print(*sorted({{name.split(".")[0] for name in set(sys.modules) - before}} - sys
     assert tops - {PACKAGE} <= CORE
 
 
+@pytest.mark.heavy  # test_layers.py finds circles by reading, sooner
 def test_each_module_can_be_the_first_to_be_imported():
     names = sorted(set(MODULES) - {f"{PACKAGE}.__main__"})
     code = f"""
