@@ -23,7 +23,10 @@ Seat = int | None
 
 @frozen
 class Told:
-    """One move as a seat was told of it: whom it was about, its number (-1 where it may not be known), and its text."""
+    """One move as a seat was told of it.
+
+    `seat`: whom it was about; `number`: its number, or -1 where it may not be known; `text`: both, for people.
+    """
 
     seat: Seat
     number: int
@@ -44,11 +47,11 @@ class Trail:
 class Course:
     """A position with the way there, as a list that is linked backwards. It never changes.
 
-    A course begins with a position and, for each seat and the spectator, its trail. Trails are worked out when they are
-    asked for, and kept.
+    A course begins with a position and, for each seat and the spectator, its trail. What was told since, and digests,
+    are worked out when they are asked for, and kept with each move: so a game takes as much memory as it has moves.
     """
 
-    __slots__ = ("_text", "_told", "_trails", "encoding", "move", "parent", "state")
+    __slots__ = ("_before", "_digests", "_text", "_told", "encoding", "move", "parent", "state")
 
     def __init__(
         self,
@@ -62,7 +65,8 @@ class Course:
         self.state = state
         self.parent = parent
         self.move = move
-        self._trails: dict[Seat, Trail] = dict(trails or {})
+        self._before: dict[Seat, tuple[Told, ...]] = {seat: trail.told for seat, trail in (trails or {}).items()}
+        self._digests: dict[Seat, bytes] = {seat: trail.digest for seat, trail in (trails or {}).items()}
         self._told: dict[Seat, Told] = {}
         self._text: str | None = None
 
@@ -94,7 +98,7 @@ class Course:
             lines = [line.rstrip() for line in board(encoding.game, encoding.glance(self.state, None))]
             if encoding.cuts:
                 lines.append(position_text(everything(encoding.game.program, encoding.cut(self.state))))  # type: ignore[arg-type]
-                lines.append(f"#{self.trail(None).digest[:16].hex()}")
+                lines.append(f"#{self.digest(None)[:16].hex()}")
             else:
                 lines.append(self.state.position_text())
             self._text = "\n".join(lines)
@@ -102,27 +106,28 @@ class Course:
 
     def trail(self, seat: Seat) -> Trail:
         """All that a seat has seen up to here."""
-        nodes: list[Course] = []
+        told: list[Told] = []
         node: Course = self
-        while seat not in node._trails:
-            nodes.append(node)
-            if node.parent is None:
-                break
+        while node.parent is not None:
+            told.append(node._told.get(seat) or node.told(seat))
             node = node.parent
-        known = node._trails.get(seat)
-        digest = known.digest if known else b""
-        fresh: list[Told] = []
-        for node in reversed(nodes):
-            seen = self.encoding.encode_state(node.state, seat).tobytes()
+        told.reverse()
+        return Trail(self.digest(seat), (*node._before.get(seat, ()), *told))
+
+    def digest(self, seat: Seat) -> bytes:
+        """The digest of that."""
+        fresh: list[Course] = []
+        node: Course | None = self
+        while node is not None and seat not in node._digests:
+            fresh.append(node)
+            node = node.parent
+        for node in reversed(fresh):
+            seen = node.encoding.encode_state(node.state, seat).tobytes()
             if node.parent is None:
-                digest = _digest(b"", seen)
+                node._digests[seat] = _digest(seen)
             else:
-                told = node.told(seat)
-                fresh.append(told)
-                digest = _digest(digest, f"{told.seat} {told.text}\n".encode(), seen)
-        trail = known if known and not nodes else Trail(digest, (*(known.told if known else ()), *fresh))
-        self._trails[seat] = trail
-        return trail
+                node._digests[seat] = _digest(node.parent._digests[seat], f"{node.told(seat).text}\n".encode(), seen)
+        return self._digests[seat]
 
     def told(self, seat: Seat) -> Told:
         """The last move as a seat was told of it."""
@@ -134,6 +139,7 @@ class Course:
             about = concerned(self.parent.state)
             hidden = hides(program, self.move, about, seat, self.state)
             text = left_out(program, str(self.move)) if hidden else str(self.move)
+            text = text if about is None else f"{about}: {text}"
             found = self._told[seat] = Told(about, -1 if hidden else self.move.index, text)
         return found
 

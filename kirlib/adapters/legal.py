@@ -1,4 +1,4 @@
-"""Which moves are legal, as numbers: hundreds are usual, and looking at a `Move` for each takes longer than the rest."""
+"""Which moves are legal, as numbers: hundreds are usual, and looking at a `Move` for each would take longest of all."""
 
 from __future__ import annotations
 

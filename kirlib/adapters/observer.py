@@ -53,10 +53,13 @@ class Observer:
         if self._recall:
             trail = course.trail(seat)
             moves = self.dict["moves"]
-            moves.fill(0)
-            for told in trail.told:
-                if told.number >= 0:
-                    moves[self._encoding.players if told.seat is None else told.seat, told.number] += 1
+            nobody, many = moves.shape[0] - 1, moves.shape[1]
+            places = [
+                (nobody if told.seat is None else told.seat) * many + told.number
+                for told in trail.told
+                if told.number >= 0
+            ]
+            moves[:] = np.bincount(np.array(places, np.intp), minlength=moves.size).reshape(moves.shape)
             bits = np.unpackbits(np.frombuffer(trail.digest[: TRAIL_BITS // 8], np.uint8))
             self.dict["trail"][:] = bits
 
@@ -81,6 +84,6 @@ class Observer:
 
 def trail_text(seat: Seat, trail: Trail) -> str:
     """A trail in one line: who sees, what each move was, and its digest."""
-    moves = ", ".join(t.text if t.seat is None else f"{t.seat}: {t.text}" for t in trail.told)
+    moves = ", ".join([told.text for told in trail.told])
     who = "spectator" if seat is None else f"player {seat}"
     return f"{who} | {moves} #{trail.digest[:16].hex()}"

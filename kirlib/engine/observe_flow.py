@@ -72,19 +72,21 @@ def value_text(variable: Variable, number: int) -> int | str:
 def positions_seen(program: Program, draft: Draft, player: int | None, everything: bool) -> tuple[Past, ...]:
     """Earlier positions as rows of numbers. A secret of that time stays one, also where a later one is revealed."""
     hidden = frozenset() if everything else secrets(program, draft, player)
-    found = [_rows(past) for past in draft.history]
-    return tuple([_without(past, hidden) for past in found] if hidden else found)
+    if hidden:
+        return tuple([_without(past, hidden) for past in draft.history])
+    return tuple([_rows(past) for past in draft.history])
 
 
 @lru_cache(maxsize=2048)
-def _rows(past: tuple[Piece, ...]) -> tuple[tuple[int, int, int, int], ...]:
+def _rows(past: tuple[Piece, ...]) -> Past:
     """A position with everything in it. There may be hundreds, and the next observation has the same and one more."""
     return tuple([(a, b, int(c), d) for a, b, c, d in past])
 
 
-def _without(past: Past, hidden: Collection[int]) -> Past:
+def _without(past: tuple[Piece, ...], hidden: Collection[int]) -> Past:
+    """A position without its secrets: rows of its own, since shared ones would tell, when pickled, what was equal."""
     # the first row is the mover's, then come the values
-    return tuple([(HIDDEN, *row[1:]) if place - 1 in hidden else row for place, row in enumerate(past)])
+    return tuple([(None if at in hidden else a, b, int(c), d) for at, (a, b, c, d) in enumerate(past, -1)])
 
 
 def deal_secrets(program: Program, data: dict[str, Any], rng: Random) -> None:
