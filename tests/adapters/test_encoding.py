@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import attrs
 import numpy as np
 import pytest
@@ -31,10 +33,10 @@ def canonical(data):
     return {**data, "mounted": sorted((item["tile"], item["on"]) for item in data["mounted"])}
 
 
-@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
-def test_what_is_encoded_can_be_decoded(name, players):
+def check_codes(name, players, states):
+    """That the observations of all seats come back, and that `encode_state` makes the same of them."""
     encoding = Encoding(game(name), players)
-    for state in some(name, players, 120):
+    for state in states:
         for seat in (None, *range(players)):
             seen = state.observation(seat)
             vector = encoding.encode(seen)
@@ -43,6 +45,17 @@ def test_what_is_encoded_can_be_decoded(name, players):
             assert np.all((encoding.low <= vector) & (vector <= encoding.high))
             assert canonical(encoding.decode(vector)) == canonical(told(seen))
             assert np.array_equal(encoding.encode_state(state, seat), vector)
+
+
+@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
+def test_what_is_encoded_can_be_decoded(name, players):
+    check_codes(name, players, islice(some(name, players, 120), 0, None, 4))
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
+def test_what_is_encoded_can_be_decoded_in_many_states(name, players):
+    check_codes(name, players, some(name, players, 1500, seed=2))
 
 
 @pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
