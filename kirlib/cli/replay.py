@@ -83,7 +83,7 @@ def tell(viewing: Viewing, out: Output) -> None:
     for number, (entry, ply) in enumerate(zip(viewing.entries, viewing.story.plies, strict=False)):
         events = ply.events
         if headers.redacted:
-            events = seen_by(viewing.game, events, headers.viewer)
+            events = seen_by(viewing.game, events, headers.viewer, ply.after)
         said: dict[str, object] = {
             "ply": number,
             "turn": ply.before.turn,

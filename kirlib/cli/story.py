@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import attrs
 from attrs import define, field, frozen
 
 from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.move import Move
-from kirlib.record.redact import unseen
+from kirlib.record.redact import event_for
 from kirlib.state import State
 
 
@@ -85,13 +84,6 @@ def turns(plies: Sequence[Ply]) -> list[Turn]:
     return found
 
 
-def seen_by(game: Game, events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
-    """The events as a seat, or a spectator, may know them: without the tiles that others draw and what they choose."""
-    program = game.program
-    hidden = {variable.name for variable in program.variables if variable.hidden}
-    seen = []
-    for event in events:
-        if event.kind == "choose" and event.name in hidden and event.player != seat:
-            event = attrs.evolve(event, after=None)
-        seen.append(attrs.evolve(event, tile=None) if unseen(program, event.kind, event.player, seat) else event)
-    return tuple(seen)
+def seen_by(game: Game, events: Iterable[Event], seat: int | None, after: State) -> tuple[Event, ...]:
+    """The events as a seat, or a spectator, may know them; `after`: the state after the last of their moves."""
+    return tuple(event_for(game.program, event, seat, after) for event in events)

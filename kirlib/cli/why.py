@@ -30,9 +30,9 @@ def why_lines(
         pieces = (int(number[:6]),)
     explainer = Explainer(view.game, lambda i: (names.piece(i), names.piece_role(i)), written, view.style, view.width)
     lines = [view.rule(f"why, in turn {turn.number}")]
-    for explanation in explanations:
+    for explanation, ply in zip(explanations, turn.plies, strict=True):
         lines += explainer.lines(explanation, pieces)
-        found = by_rules(seen_by(view.game, explanation.events, view.seat), pieces)
+        found = by_rules(seen_by(view.game, explanation.events, view.seat, ply.after), pieces)
         told = [view.events(observation, events) for _, events in found]
         lines += ruling_lines(view.game, found, told, written, view.style, view.width)
     if len(lines) == 1:

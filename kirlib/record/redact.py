@@ -11,6 +11,7 @@ from kirlib.game import Game
 from kirlib.model.event import Event
 from kirlib.model.move import CHOOSE, DRAW, MOUNT, PLACE, Move
 from kirlib.program import Program, Variable
+from kirlib.program.secrets import HANDS, secret_rules
 from kirlib.record.parts import UNSEEN, Entry, Headers
 from kirlib.record.sights import sight
 from kirlib.state import State
@@ -58,6 +59,8 @@ def hides(program: Program, move: Move, seat: int | None, viewer: int | None, af
 
 def event_for(program: Program, event: Event, viewer: int | None, after: State) -> Event:
     """An event without what a viewer may not know of it; `after`: the state after the move that it belongs to."""
+    if event.rule is not None and after.flow is not None and tells(program, event.rule, viewer, after):
+        event = attrs.evolve(event, rule=None)
     if unseen(program, event.kind, event.player, viewer):
         return attrs.evolve(event, tile=None)
     if event.kind == "choose" and event.player is not None and event.player != viewer and after.flow is not None:
@@ -65,6 +68,19 @@ def event_for(program: Program, event: Event, viewer: int | None, after: State) 
         if variable.hidden and variable.base + event.player not in after.flow.shown:
             return attrs.evolve(event, after=None)
     return event
+
+
+def tells(program: Program, rule: str, viewer: int | None, after: State) -> bool:
+    """Whether it could tell a viewer something hidden that a rule, by its place, did anything."""
+    assert after.flow is not None  # the game has rules
+    for secret in secret_rules(program).get(rule, ()):
+        if secret == HANDS:
+            return True
+        variable = program.variables[secret]
+        places = {variable.base + seat for seat in range(after.players) if seat != viewer}
+        if not places <= after.flow.shown:
+            return True
+    return False
 
 
 def redact(

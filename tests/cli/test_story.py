@@ -64,5 +64,5 @@ def test_what_others_draw_is_left_out():
     story.follow(moves)
     draws = [event for ply in story.plies for event in ply.events if event.kind == "draw"]
     for seat in (0, 1, None):
-        seen = seen_by(game("dragons-of-kir"), draws, seat)
+        seen = seen_by(game("dragons-of-kir"), draws, seat, story.state)
         assert [event.tile is None for event in seen] == [event.player != seat for event in draws]
