@@ -18,6 +18,7 @@ from kirlib.compiler.readings import Names
 from kirlib.compiler.rules import lowering
 from kirlib.compiler.tiles import lower_tile
 from kirlib.compiler.turn import lower_steps
+from kirlib.compiler.secrecy import warn_of_secrets
 from kirlib.compiler.types import lower_layout, lower_mounted, lower_types, mirrored
 from kirlib.program import PieceKind, Program
 from kirlib.program.faces import make_faces
@@ -133,6 +134,7 @@ def _compile(loaded: Loaded, spec: GameSpec, faults: Faults) -> Program | None:
         # what the steps set off is nothing
         kept = [step for step in program.steps if step.op != "rules"]
         program = attrs.evolve(program, steps=tuple(kept))
+    warn_of_secrets(program, faults)
     return attrs.evolve(program, fingerprint=fingerprint(program), digests=digests(program))
 
 

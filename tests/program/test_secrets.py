@@ -129,3 +129,20 @@ def test_games_that_hide_nothing_hide_no_rule() -> None:
         program = game(name).program
         hides = any(v.hidden for v in program.variables) or program.hands_hidden or program.supply_hidden
         assert hides or secret_rules(program) == {}
+
+
+@pytest.mark.parametrize(
+    ("turn", "warned"),
+    [
+        (f"[{{{PLAN}}}, {{choose: {{name: word, from: [a, b]}}, if: plan == buy}}]", True),
+        (f"[{{{PLAN}}}, {{roll: {{die: d}}, if: plan == buy}}]", True),
+        (f"[{{{PLAN}}}, {{if: plan == buy, do: [{{each: {{player: all, do: [{{place: {{}}}}]}}}}]}}]", True),
+        (f"[{{{PLAN}}}, {{choose: {{name: word, from: [a, b]}}}}]", False),
+        (f"[{{{PLAN}}}, {{add: {{gold: 1}}, if: plan == buy}}]", False),
+        (f"[{{{PLAN}}}, {{reveal: plan}}, {{choose: {{name: word, from: [a, b]}}, if: plan == buy}}]", False),
+        ("[{choose: {name: plan, from: [a, b]}}, {choose: {name: word, from: [a, b]}, if: plan == a}]", False),
+    ],
+)
+def test_designers_are_warned_of_decisions_that_tell_a_secret(turn: str, warned: bool) -> None:
+    found = kirlib.load_game_text(f"{HEAD}dice: {{d: {{faces: [1, 2]}}}}\nturn: {turn}\n")
+    assert [fault.code for fault in found.warnings if fault.code == "told-secret"] == ["told-secret"] * warned
