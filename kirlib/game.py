@@ -30,7 +30,7 @@ PROGRAMS = ".json"
 class Game:
     """A compiled game. It never changes and may be used from many threads."""
 
-    __slots__ = ("machine", "warnings")
+    __slots__ = ("__weakref__", "machine", "warnings")
 
     def __init__(self, program: Program, warnings: tuple[Diagnostic, ...] = ()) -> None:
         self.machine = Machine(program)

@@ -151,6 +151,7 @@ class Draft:
     """
 
     __slots__ = (
+        "__weakref__",
         "_free",
         "_hash",
         "_legal",

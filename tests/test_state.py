@@ -9,6 +9,7 @@ import pickle
 import random
 import subprocess
 import sys
+import weakref
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -151,6 +152,19 @@ def same(state: State, twin: State) -> None:
     assert twin.chance_outcomes() == state.chance_outcomes()
     assert twin.returns() == state.returns()
     assert repr(twin) == repr(state)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_traces_are_values_and_anything_can_be_referred_to_weakly(name: str) -> None:
+    state = next(state for state in moments(name) if not state.is_terminal)
+    moves = state.legal_moves()
+    trace = state.trace(moves[0])
+    assert trace == state.trace(moves[0]) == pickle.loads(pickle.dumps(trace))
+    assert hash(trace) == hash(state.trace(moves[0]))
+    assert trace != trace.state
+    assert all(state.trace(move) != trace for move in moves[1:3])
+    for thing in (game(name), state):
+        assert weakref.ref(thing)() is thing
 
 
 def test_moments_cover_the_turn() -> None:

@@ -140,7 +140,7 @@ def run_ruled(
 def take_back(draft: Draft, before: Draft) -> None:
     """Makes a draft what it was."""
     for name in Draft.__slots__:
-        if hasattr(before, name):
+        if name != "__weakref__" and hasattr(before, name):
             setattr(draft, name, getattr(before, name))
 
 

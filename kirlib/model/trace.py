@@ -26,5 +26,11 @@ class Trace:
             self._events = self._translate(self._log)
         return self._events
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trace) and self.state == other.state and self.events == other.events
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
     def __repr__(self) -> str:
         return f"<Trace of {len(self._log)} events>"
