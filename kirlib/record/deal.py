@@ -43,6 +43,9 @@ def whole(game: Game, headers: Headers, entries: Sequence[Entry], end: End | Non
     if headers.seen and len(headers.seen) != len(entries):
         message = f"there are {len(headers.seen)} marks of what was seen, and {len(entries)} moves"
         raise RecordError(message, headers.lines.get("Seen", 0), (), begin(game, headers))
+    if any(number > len(entries) for number, _, _ in headers.held):
+        message = f"something is said of hands after more than {len(entries)} moves, which is all"
+        raise RecordError(message, headers.lines.get("Held", 0), (), begin(game, headers))
     puzzle = _Puzzle(game, headers, entries)
     best: RecordError | None = None
     work = 0
@@ -116,12 +119,11 @@ class _Puzzle:
         names = [t.name for t in program.types]
         # before the first move all tiles are in the supply
         self.pool = Counter({name: n for name, n in zip(names, program.supply, strict=True) if n})
-        # those whose draws are hidden: what such a seat is seen to draw it held until it was out, and never placed
-        closed = {entry.seat for entry in entries if entry.text == f"{DRAW} {UNSEEN}"}
         drawn: dict[int, Counter[str]] = {}
         hidden: dict[int, int] = {}
         self.placed: list[tuple[int, int, str]] = []  # (place among the entries, seat, tile): from an unknown draw
         for i, entry in enumerate(entries):
+            self.take_held(headers, i, hidden)
             if entry.unseen and secret_place(program, entry.text, entry.seat) is not None:
                 self.open.append(i)
                 start = entry.text.removesuffix(UNSEEN)
@@ -143,8 +145,7 @@ class _Puzzle:
                 continue
             if move.verb == DRAW:
                 self.take(entry, item)
-                if entry.seat not in closed:
-                    drawn.setdefault(entry.seat, Counter())[item] += 1
+                drawn.setdefault(entry.seat, Counter())[item] += 1
             elif move.verb in (PLACE, MOUNT):
                 mine = drawn.setdefault(entry.seat, Counter())
                 if mine[item]:
@@ -155,8 +156,20 @@ class _Puzzle:
                     self.placed.append((i, entry.seat, item))
                 elif item not in self.placeable:
                     raise self.fault(entry, f"`{entry.text}`: player {entry.seat + 1} can't have drawn {item} before")
+        self.take_held(headers, len(entries), hidden)
         if sum(hidden.values()) > self.pool.total():
             raise self.fault(entries[self.open[-1]], "more tiles are drawn than there are")
+
+    def take_held(self, headers: Headers, number: int, hidden: dict[int, int]) -> None:
+        """What players held who went out with so many moves made: they have drawn it before."""
+        for at, seat, tiles in headers.held:
+            for item in tiles if at == number else ():
+                if not hidden.get(seat, 0) or not self.pool[item]:
+                    message = f"player {seat + 1} can't have held {item} after move {at}"
+                    raise RecordError(message, headers.lines.get("Held", 0), (), self.start)
+                hidden[seat] -= 1
+                self.pool[item] -= 1
+                self.placed.append((at, seat, item))
 
     def take(self, entry: Entry, item: str) -> None:
         if not self.pool[item]:

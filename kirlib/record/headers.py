@@ -10,11 +10,12 @@ from kirlib.record.marks import DIGITS
 from kirlib.record.parts import VERSION, Headers
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,39}")
-KNOWN = ("Kirlib", "Game", "Fingerprint", "Rules", "Players", "First", "Seed", "View", "Seen", "Result")
-SEVERAL = ("Rules", "Seen")
+KNOWN = ("Kirlib", "Game", "Fingerprint", "Rules", "Players", "First", "Seed", "View", "Held", "Seen", "Result")
+SEVERAL = ("Rules", "Held", "Seen")
 NEEDED = ("Kirlib", "Game", "Fingerprint", "Players")
 
 _LINE = re.compile(r'\[([^ "\]]{1,60}) +"((?:[^"\\]|\\["\\])*)"\] *')
+_HELD = r"[0-9]{1,6} [1-9][0-9]{0,3}(?: [^ ,]{1,200})+"
 _VALUES = {
     "Kirlib": r"[0-9]{1,9}",
     "Game": r"[a-z0-9-]{1,200}",
@@ -24,6 +25,7 @@ _VALUES = {
     "First": r"[1-9][0-9]{0,3}",
     "Seed": r"-?[0-9]{1,100}",
     "View": r"spectator|seat [1-9][0-9]{0,3}",
+    "Held": rf"{_HELD}(?:, *{_HELD})*",
     "Seen": rf"[0-9a-f]{{{DIGITS}}}(?:, *[0-9a-f]{{{DIGITS}}})*",
 }
 _FORMS = {
@@ -35,6 +37,7 @@ _FORMS = {
     "First": "a seat from 1",
     "Seed": "a whole number",
     "View": "`spectator` or `seat 1`",
+    "Held": "`MOVES SEAT TILE TILE …`, with commas between them",
     "Seen": f"marks of {DIGITS} of the signs 0-9 and a-f, with commas between them",
 }
 
@@ -75,11 +78,23 @@ def read_headers(lines: Sequence[str]) -> tuple[Headers, int, tuple[str, int] | 
         seed=int(found["Seed"]) if "Seed" in found else None,
         redacted=view is not None,
         viewer=viewer,
+        held=_held(found.get("Held"), players, where),
         seen=tuple(mark.strip() for mark in found["Seen"].split(",")) if "Seen" in found else (),
         others=tuple((name, text) for name, text in found.items() if name not in KNOWN),
         lines=where,
     )
     return headers, at, (found["Result"], where["Result"]) if "Result" in found else None
+
+
+def _held(text: str | None, players: int, where: dict[str, int]) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
+    """What players who are out held."""
+    found = []
+    for part in text.split(",") if text else []:
+        number, seat, *tiles = part.split()
+        if int(seat) > players:
+            raise HeaderFaultError(where["Held"], f"there are {players} players, so no seat {seat}")
+        found.append((int(number), int(seat) - 1, tuple(tiles)))
+    return tuple(found)
 
 
 def _one(line: str, number: int, found: dict[str, str], where: dict[str, int]) -> None:

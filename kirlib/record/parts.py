@@ -20,7 +20,8 @@ class Headers:
     seat that was told to be first, from 0; None: by the rules. `seed`: of the match, if the record is to show it.
     `redacted`: whether something is left out, then `viewer` is the seat it was left out for, from 0, or None for a
     spectator, and `seen` has, if the game has rules, a mark for each move of what was seen after it. `others`: (name,
-    text), free. `lines`: where each header stood.
+    text), free. `held`: what players who are out held, in a redacted record: (after so many moves, seat, names of
+    tiles). `lines`: where each header stood.
     """
 
     game: str
@@ -32,6 +33,7 @@ class Headers:
     redacted: bool = False
     viewer: int | None = None
     seen: tuple[str, ...] = ()
+    held: tuple[tuple[int, int, tuple[str, ...]], ...] = ()
     others: tuple[tuple[str, str], ...] = ()
     lines: Mapping[str, int] = attrs.field(factory=dict, eq=False, repr=False)
 

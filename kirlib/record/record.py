@@ -29,13 +29,18 @@ class Record:
     """A game as it was played. `str(record)` is its text, `Record.parse` reads it back; equal records have equal texts.
 
     It holds everything, hidden draws and, if asked for, the seed too: give others `redacted(seat)`.
-    Wherever a game can be given and is not, it is the one that ships under the record's name.
+    Wherever a game can be given and is not, it is the one that the record was made in, in this process, or else the one
+    that ships under the record's name.
     """
 
     headers: Headers
     entries: tuple[Entry, ...]
     end: End = End()  # noqa: RUF009 — frozen
     preface: tuple[str, ...] = ()
+    made_in: Game | None = attrs.field(default=None, eq=False, repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (self.headers, self.entries, self.end, self.preface)
 
     # --- made
 
@@ -78,7 +83,7 @@ class Record:
         else:
             end = End()
         headers = Headers(game.name, game.fingerprint, digests(game), count, first, seed, others=more)
-        return cls(headers, tuple(entries), end)
+        return cls(headers, tuple(entries), end, made_in=game)
 
     @classmethod
     def parse(cls, text: str | bytes) -> Record:
@@ -146,13 +151,13 @@ class Record:
             return (state.observation(seat) for state in self.states(game))
         if seat not in (None, self.headers.viewer):
             raise ValueError(f"this record does not tell what player {seat} saw")
-        states = whole(game_of(self.headers, game), self.headers, self.entries, self.end)
+        states = whole(game_of(self.headers, game or self.made_in), self.headers, self.entries, self.end)
         return (state.observation(seat) for state in states)
 
     def _course(self, game: Game | None) -> Iterator[tuple[Move | None, State]]:
         if self.is_redacted:
             raise _redacted(self.headers)
-        return course(game_of(self.headers, game), self.headers, self.entries, self.end)
+        return course(game_of(self.headers, game or self.made_in), self.headers, self.entries, self.end)
 
     # --- changed
 
@@ -166,14 +171,14 @@ class Record:
             raise ValueError(f"there are players 0 to {self.headers.players - 1}, no player {seat!r}")
         if self.is_redacted and seat == self.headers.viewer:
             return self
-        found = game_of(self.headers, game)
+        found = game_of(self.headers, game or self.made_in)
         course = list(self._course(found))
         states = [state for _, state in course]
         moves = [move for move, _ in course if move is not None]
         steps = zip(self.entries, moves, states[:-1], strict=True)
         told = [attrs.evolve(entry_of(state, move), line=e.line) for e, move, state in steps]
         headers, entries = redact(found, self.headers, told, seat, moves, states)
-        return Record(headers, entries, self.end)
+        return Record(headers, entries, self.end, made_in=found)
 
     def commented(self, move: int, text: str) -> Record:
         """With a comment after a move (from 0; -1: before the first). White space in it is made single spaces.

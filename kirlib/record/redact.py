@@ -93,11 +93,11 @@ def redact(
 ) -> tuple[Headers, tuple[Entry, ...]]:
     """Headers and moves for a viewer: without the seed and the comments, and with `draw ?` for what it can't see.
 
-    `moves`: those of the entries; `states`: the one before them, then one after each. What all are shown later on is
-    not left out: choices that are revealed, and the tiles that a player held when it was eliminated.
+    `moves`: those of the entries; `states`: the one before them, then one after each. Choices that are revealed later
+    on are not left out.
     """
     program = game.program
-    shown = revealed(program, entries, states) | laid_open(entries, moves, states)
+    shown = revealed(program, entries, states)
     hidden = []
     for i, (entry, move) in enumerate(zip(entries, moves, strict=True)):
         secret = secret_place(program, entry.text, entry.seat) is not None and entry.seat != viewer
@@ -106,7 +106,8 @@ def redact(
         hidden.append(attrs.evolve(entry, text=text, comments=()))
     secret = program.ruled and any(entry.unseen for entry in hidden)
     seen = tuple(sight(state, viewer) for state in states[1:]) if secret else ()
-    return attrs.evolve(headers, redacted=True, viewer=viewer, seen=seen, seed=None), tuple(hidden)
+    held = laid_open(program, entries, moves, states, viewer)
+    return attrs.evolve(headers, redacted=True, viewer=viewer, held=held, seen=seen, seed=None), tuple(hidden)
 
 
 def revealed(program: Program, entries: Sequence[Entry], states: Sequence[State]) -> set[int]:
@@ -125,18 +126,17 @@ def revealed(program: Program, entries: Sequence[Entry], states: Sequence[State]
     return found
 
 
-def laid_open(entries: Sequence[Entry], moves: Sequence[Move], states: Sequence[State]) -> set[int]:
-    """The draws, by their place, of tiles that a player held when it was eliminated; of several alike the last."""
-    found: set[int] = set()
+def laid_open(
+    program: Program, entries: Sequence[Entry], moves: Sequence[Move], states: Sequence[State], viewer: int | None
+) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
+    """What players held when they were eliminated: that is seen then, though not when each tile was drawn."""
+    found = []
     for i, move in enumerate(moves):
-        for seat in states[i + 1].out - states[i].out:
-            types = states[i].machine.program.types
-            held = Counter(types[number].name for number in states[i].hands[seat])
+        for seat in sorted(states[i + 1].out - states[i].out):
+            held = Counter(program.types[number].name for number in states[i].hands[seat])
             if entries[i].seat == seat:
                 held[move.item or ""] += {DRAW: 1, PLACE: -1, MOUNT: -1}.get(move.verb, 0)
-            for j in range(i, -1, -1):
-                item = moves[j].item or ""
-                if moves[j].verb == DRAW and entries[j].seat == seat and held[item] > 0:
-                    held[item] -= 1
-                    found.add(j)
-    return found
+            tiles = tuple(sorted(held.elements()))
+            if tiles and unseen(program, DRAW, seat, viewer):
+                found.append((i + 1, seat, tiles))
+    return tuple(found)

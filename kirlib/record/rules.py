@@ -25,10 +25,9 @@ def game_of(headers: Headers, game: Game | None) -> Game:
     """
     if game is None:
         if headers.game not in games():
-            raise RecordError(
-                f"no game {quoted(headers.game)} ships with kirlib: give the game that the record was made in",
-                headers.lines.get("Game", 0),
-            )
+            message = f"no game {quoted(headers.game)} ships with kirlib"
+            hint = "give the game that the record was made in, as `game`"
+            raise RecordError(f"{message}: {hint}", headers.lines.get("Game", 0))
         game = _shipped(headers.game)
     if game.fingerprint == headers.fingerprint:
         return game

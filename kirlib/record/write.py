@@ -43,6 +43,7 @@ def _headers(headers: Headers, end: End) -> Iterator[str]:
         yield _header("Seed", str(headers.seed))
     if headers.redacted:
         yield _header("View", "spectator" if headers.viewer is None else f"seat {headers.viewer + 1}")
+    yield from _several("Held", [f"{number} {seat + 1} {' '.join(tiles)}" for number, seat, tiles in headers.held])
     yield from _several("Seen", headers.seen)
     for name, text in headers.others:
         yield _header(name, text)

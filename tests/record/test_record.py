@@ -162,7 +162,9 @@ def test_observations_are_those_of_the_states() -> None:
 
 
 def test_a_game_that_does_not_ship_must_be_given() -> None:
-    record, state = played("small", 2)
+    made, state = played("small", 2)
+    assert made.replay() == state
+    record = Record.parse(str(made))
     with pytest.raises(RecordError, match='no game "small" ships') as caught:
         record.replay()
     assert caught.value.state is None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from functools import partial
+from itertools import pairwise
 
 import attrs
 import pytest
@@ -58,7 +60,7 @@ def test_ends_and_passes_that_hang_on_hidden_hands_can_be_viewed() -> None:
 
 
 def test_hands_of_players_who_are_out_are_known() -> None:
-    """What a player held when it was eliminated has left the game for all to see, and nothing else has."""
+    """What a player held when it was eliminated has left the game for all to see; when it drew that is not told."""
     name, held = "dragons-of-kir-many", 0
     for seed in range(8):
         record, state = played(name, seed, 600)
@@ -66,15 +68,79 @@ def test_hands_of_players_who_are_out_are_known() -> None:
         for seat in (None, 0):
             redacted = Record.parse(str(record.redacted(seat, game(name))))
             assert list(redacted.observations(seat, game(name))) == list(record.observations(seat, game(name)))
+            drawn = [e for e in redacted.entries if e.text.startswith("draw") and e.seat != seat]
+            assert drawn
+            assert all(entry.unseen for entry in drawn)
+            told = {player: (number, tiles) for number, player, tiles in redacted.headers.held}
+            assert set(told) <= state.out - {seat}
             for player in state.out - {seat}:
                 last = next(i for i, after in enumerate(course) if player in after.out)
-                known = [
-                    e.text for e in redacted.entries if e.seat == player and e.text.startswith("draw") and not e.unseen
-                ]
                 names = [game(name).program.types[number].name for number in course[last - 1].hands[player]]
-                assert not Counter(known) - Counter(f"draw {tile}" for tile in names)
-                held += len(known)
+                number, tiles = told.get(player, (last, ()))
+                assert number == last
+                assert not Counter(tiles) - Counter(names)
+                held += len(tiles)
     assert held > 20
+
+
+def test_the_order_in_which_others_drew_what_they_held_in_the_end_makes_no_difference() -> None:
+    name, changed = "dragons-of-kir-many", 0
+    for seed in range(8):
+        record, state = played(name, seed, 600)
+        moves, course = list(record.moves(game(name))), list(record.states(game(name)))
+        for seat in state.out:
+            last = next(i for i, after in enumerate(course) if seat in after.out)
+            held = [game(name).program.types[number].name for number in course[last - 1].hands[seat]]
+            drawn = [i for i in range(last) if moves[i].verb == "draw" and record.entries[i].seat == seat]
+            placed = [moves[i].item for i in range(last) if moves[i].verb != "draw" and record.entries[i].seat == seat]
+            mine = [i for i in drawn if moves[i].item in held and moves[i].item not in placed]
+            for one, other in pairwise(mine):
+                if moves[one] == moves[other]:
+                    continue
+                swapped = list(moves)
+                swapped[one], swapped[other] = moves[other], moves[one]
+                headers = record.headers
+                twin = Record.of(game(name), swapped, players=headers.players, first=headers.first)
+                for viewer in {None, *range(headers.players)} - {seat}:
+                    changed += 1
+                    views = [list(each.observations(viewer, game(name))) for each in (record, twin)]
+                    assert views[0] == views[1]
+                    assert str(record.redacted(viewer, game(name))) == str(twin.redacted(viewer, game(name)))
+    assert changed > 9
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        ("99999 2 monk", "after more than 60 moves"),
+        ("30 9 monk", "no seat 9"),
+        ("30 2 nothing", "can't have held nothing after move 30"),
+        ("0 2 monk", "can't have held monk after move 0"),
+        ("30 2", "is not `MOVES SEAT TILE TILE …`"),
+    ],
+)
+def test_what_is_said_to_have_been_held_must_fit(held: str, said: str) -> None:
+    record, _ = played("dragons-of-kir", 5, 60)
+    text = str(record.redacted(0)).replace('[View "seat 1"]', f'[View "seat 1"]\n[Held "{held}"]')
+    with pytest.raises(RecordError) as caught:
+        list(Record.parse(text).observations(0))
+    assert said in str(caught.value)
+    assert caught.value.line == text.splitlines().index(f'[Held "{held}"]') + 1
+
+
+def test_a_record_knows_the_game_that_it_was_made_in() -> None:
+    mine = kirlib.load_game_text(TIGHT)
+    match = Match(mine, 3, [RandomPlayer(), RandomPlayer()])
+    match.run()
+    record = match.record()
+    assert record.replay() == match.state
+    redacted = record.redacted(1)
+    assert list(redacted.observations(1)) == list(record.observations(1))
+    for copied in (Record.parse(str(record)), pickle.loads(pickle.dumps(record))):
+        assert copied == record
+        with pytest.raises(RecordError, match="give the game that the record was made in, as `game`"):
+            copied.replay()
+        assert copied.replay(game=mine) == match.state
 
 
 def test_what_others_drew_is_not_in_it() -> None:
