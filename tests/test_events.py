@@ -13,7 +13,7 @@ import pytest
 from kirlib import Event, State
 from kirlib.model.event import KINDS
 from kirlib.model.event_schema import ALWAYS, FIELDS, HOW, SOMETIMES, event_schema
-from kirlib.topology import hexagons, squares
+from kirlib.topology import NOWHERE, Topology, compose, hexagons, squares
 from kirlib.topology.seams import is_seam
 from tests.model.samples import NAMES, game, start, step
 
@@ -131,6 +131,23 @@ def test_the_board_can_be_redrawn_from_events(name: str) -> None:
         assert tiles == {t.at: (t.tile, t.turn, t.state) for t in seen.tiles if t.at not in marked}, events
 
 
+def follow(topology: Topology, event: Event) -> None:
+    """The law of ways: from the first space of its path each way leads on, and a leg is a seam if its edge is one."""
+    assert event.path is not None
+    assert event.ways is not None
+    assert event.seams is not None
+    assert len(event.ways) == len(event.seams) == len(event.path) - 1
+    assert event.path[0] == event.at
+    for here, there, way, seam in zip(event.path, event.path[1:], event.ways, event.seams, strict=False):
+        space = topology.space(here)
+        if way is not None:
+            assert topology.names[topology.target[space][topology.direction(way)]] == there
+            assert seam is is_seam(topology, space, topology.direction(way))
+        elif event.around is None:
+            assert seam is None
+            assert event.how in ("jump", "displace")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_movements_join_up_and_name_their_ways(name: str) -> None:
     topology = game(name).program.topology
@@ -139,20 +156,44 @@ def test_movements_join_up_and_name_their_ways(name: str) -> None:
         for e in events:
             if e.kind == "number":
                 at = {}
-            if e.kind not in ("advance", "step", "act"):
+            if e.kind == "leave" or (e.kind == "lost" and e.how == "off"):
+                assert topology.target[topology.space(str(e.at))][topology.direction(str(e.way))] == NOWHERE
+            if e.kind not in ("advance", "step", "act", "shift", "beam"):
                 continue
-            assert at.get(e.piece, e.at) == e.at
-            at[e.piece] = e.to
-            if e.kind == "act" and e.path is not None:
-                assert e.path[0] == e.at
+            if e.path is None:  # it turns where it stands, or leaves the board at once
+                assert e.kind == "act"
+                assert e.to in (e.at, None)
+                assert (e.ways, e.seams, e.around, e.seam) == (None, None, None, False)
+            else:
+                follow(topology, e)
                 assert e.to in (None, e.path[-1])
-            if e.way is not None and e.at is not None:
-                space, way = topology.space(e.at), topology.direction(e.way)
-                assert topology.names[topology.target[space][way]] == e.to
-                assert e.seam == is_seam(topology, space, way)
-            elif e.kind == "step":
-                assert e.seam is None
-                assert e.how in ("jump", "displace")
+            if e.kind in ("advance", "step", "shift"):
+                assert (e.ways, e.seams) == ((e.way,), (e.seam,))
+            if e.kind == "act":
+                assert e.seam is any(e.seams or ())
+                assert e.around in (None, e.cause)
+            if e.piece is not None:
+                assert at.get(e.piece, e.at) == e.at
+                at[e.piece] = e.to
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_edges_turn_a_piece_as_the_board_says(name: str) -> None:
+    topology = game(name).program.topology
+    for _, events, _ in traces(name):
+        for e in events:
+            if e.kind not in ("advance", "act") or e.facing is None or e.around is not None:
+                continue
+            frame = topology.carries[0]
+            for here, way in zip(e.path or (), e.ways or (), strict=False):
+                edge = topology.carry[topology.space(here)][topology.direction(str(way))]
+                frame = compose(topology.carries[edge], frame)
+            if e.kind == "advance":
+                assert topology.directions[frame[topology.direction(e.facing)]] == e.facing_after
+            elif e.cause == e.at and e.ways and e.to is not None and topology.rotates:
+                # a tile with sides turns a piece, then lets it go where it looks
+                turned = frame.index(topology.direction(str(e.facing_after)))
+                assert topology.directions[turned] == e.ways[0]
 
 
 def test_seams_are_where_the_drawing_ends() -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 from kirlib.engine.flow.causes import BECAUSE
 from kirlib.engine.flow.telling import Because, RuleTeller
-from kirlib.engine.legs import legs
+from kirlib.engine.legs import acted
 from kirlib.model.event import Event
 from kirlib.program import Program
-from kirlib.topology.seams import is_seam
+from kirlib.state import GONE
 
 NAMES = {"pass": "pass_"}  # a keyword cannot name a method
 
@@ -28,15 +28,33 @@ def numbered(program: Program, roster: Sequence[tuple[int, int]], log: Sequence[
         if item[0] == BECAUSE:
             covered, because = item[1], teller.because(item[2])
             continue
-        told = getattr(teller, NAMES.get(item[0], item[0]))(*item[1:])
+        if item[0] == "act":
+            _, i, space, facing, action = item
+            told = teller.act(i, space, facing, action, barred(log, place))
+        else:
+            told = getattr(teller, NAMES.get(item[0], item[0]))(*item[1:])
         if covered:
             covered -= 1
             told = because.told(told)
         yield place, told
 
 
+def barred(log: Sequence[Any], place: int) -> tuple[int, int] | None:
+    """Where a piece had to stop, and which way it faced, if what a tile began was barred; None if it was not."""
+    _, i, _, _, action = log[place]
+    for item in log[place + 1 :]:
+        if item[0] not in ("strike", "destroy"):
+            if item[:2] != ("stay", i) or item[2:] == (action.space, action.facing):
+                return None
+            return item[2], item[3]
+    return None
+
+
 class Teller(RuleTeller):
     """Makes an event of each kind of log item; a method's name is the item's."""
+
+    left: tuple[int, int] | None = None
+    """The space and the direction in which the tile that acted last took a piece off the board."""
 
     def place(self, who: int, face: int, space: int) -> Event:
         turn = self.program.faces[face].turn
@@ -71,27 +89,32 @@ class Teller(RuleTeller):
             to=self.spaces[there],
             facing=self.way(i, facing),
             facing_after=self.way(i, turned),
-            way=self.directions[facing],
-            seam=is_seam(self.program.topology, space, facing),
+            **self.one_leg(space, there, facing),
         )
 
     def round(self, i: int, space: int, facing: int) -> Event:
         return Event("round", piece=i, at=self.spaces[space], facing=self.way(i, facing))
 
-    def act(self, i: int, space: int, facing: int, action: Any) -> Event:
-        path, seam = legs(self.program, action, space, facing)
+    def act(self, i: int, space: int, facing: int, action: Any, stopped: tuple[int, int] | None = None) -> Event:
+        way = acted(self.program, action, space, facing)
+        to, after = action.space, action.facing
+        if stopped is not None:
+            to, after = stopped
+            way = way.cut(to)
+        self.left = (way.path[-1], way.off) if to == GONE else None
         return Event(
             "act",
             piece=i,
             at=self.spaces[space],
-            to=self.space(action.space),
+            to=self.space(to),
             facing=self.way(i, facing),
-            facing_after=self.way(i, action.facing),
+            facing_after=self.way(i, after),
             tile=self.tile(action.face),
             cause=self.spaces[action.source],
             rule=action.rule,
-            path=tuple(self.spaces[s] for s in path) if len(path) > 1 else None,
-            seam=seam,
+            seam=any(way.seams),
+            around=self.space(way.around),
+            **(way.told(self.program.topology) if way.ways else {}),
         )
 
     def loop(self, i: int, space: int, facing: int) -> Event:
@@ -106,7 +129,8 @@ class Teller(RuleTeller):
         )
 
     def leave(self, i: int, space: int, facing: int) -> Event:
-        return Event("leave", piece=i, at=self.spaces[space], facing=self.way(i, facing))
+        (space, off), self.left = self.left or (space, facing), None
+        return Event("leave", piece=i, at=self.spaces[space], facing=self.way(i, facing), way=self.directions[off])
 
     def destroy(self, i: int, space: int, face: int) -> Event:
         return Event("destroy", piece=i, at=self.spaces[space], tile=self.tile(face))

@@ -60,10 +60,14 @@ class Event:
     tile's degrees clockwise, or the number of the turn that begins. `cause`: of `act` the space of the tile; of what
     rules do the tile, formation or kind of piece whose rule it is, as `name@space`; nothing where it stands in the
     turn itself. `rule`: the part of the tile that acts, or the place of the rule in the game's document. `name`: of a
-    counter, die, choice or formation; `before` and `after`: values, in words where they are words. `path`: the spaces
-    that a beam runs over, or that an acting tile takes a piece through, with the first and the last. `way`: the
-    direction in which a piece leaves its space; `seam`: whether it crosses a seam of the board on its way (see
-    `kirlib.topology.seams`), None where it is put on a space from above.
+    counter, die, choice or formation; `before` and `after`: values, in words where they are words.
+
+    Of a movement, and of a beam, `path` has the spaces that it leads over, with the first and the last. For each leg
+    from one to the next, `ways` has its direction and `seams` whether it crosses a seam of the board (see
+    `kirlib.topology.seams`); both are None where a piece is put on a space from above. `around`: the space of the tile
+    round which the path leads; only its last space is entered then, and a leg that leads off the board on its way has
+    no direction. `way`, `seam`: the same of a movement of one leg; of an acting tile whether any leg crosses a seam; of
+    a piece that leaves the board the direction in which it does.
     """
 
     kind: str
@@ -85,8 +89,18 @@ class Event:
     path: tuple[str, ...] | None = None
     way: str | None = None
     seam: bool | None = None
+    ways: tuple[str | None, ...] | None = None
+    seams: tuple[bool | None, ...] | None = None
+    around: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-able; keys without a value are left out."""
-        told = attrs.asdict(self, filter=lambda _, value: value is not None)
-        return told if self.path is None else {**told, "path": list(self.path)}
+        told = {}
+        for name in NAMES:
+            value = getattr(self, name)
+            if value is not None:
+                told[name] = list(value) if type(value) is tuple else value
+        return told
+
+
+NAMES = tuple([field.name for field in attrs.fields(Event)])

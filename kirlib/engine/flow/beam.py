@@ -21,9 +21,9 @@ def beam(tables: FlowTables, statement: Statement) -> Effect:
         direction = way(draft, env) if way is not None else draft.pieces[env[0]][1] if env[0] >= 0 else NONE
         if space < 0 or direction < 0:
             return False
-        run, hit = trace(tables, draft, space, direction)
+        run, ways, hit = trace(tables, draft, space, direction)
         if log is not None:
-            log.append(("beam", tuple(run), hit))
+            log.append(("beam", tuple(run), hit, tuple(ways)))
         if hit and hits >= 0:
             last = run[-1]
             on = flow_of(draft).at.get(last, ())
@@ -33,15 +33,17 @@ def beam(tables: FlowTables, statement: Statement) -> Effect:
     return do
 
 
-def trace(tables: FlowTables, draft: Draft, space: int, direction: int) -> tuple[list[int], bool]:
+def trace(tables: FlowTables, draft: Draft, space: int, direction: int) -> tuple[list[int], list[int], bool]:
     """The spaces that a beam runs through, the first included, and whether it hits something on the last.
+
+    Between them the direction in which it leaves each space but the last.
 
     It hits the first piece or tile in its way; a tile with `sides` lets it in by those and sends it on as it would a
     piece that comes in head-on. Like everything it ends when it repeats itself: it comes to a step for the second time.
     """
     topology = tables.topology
     at = flow_of(draft).at
-    run = [space]
+    run, ways = [space], []
     seen: set[tuple[int, int]] = set()
     while (space, direction) not in seen:
         seen.add((space, direction))
@@ -53,8 +55,9 @@ def trace(tables: FlowTables, draft: Draft, space: int, direction: int) -> tuple
         if walled(tables, draft, space, direction, there, travel):
             break
         run.append(there)
+        ways.append(direction)
         if there in at:
-            return run, True
+            return run, ways, True
         laid = draft._tiles.get(there)
         if laid is None:
             space, direction = there, travel
@@ -62,14 +65,14 @@ def trace(tables: FlowTables, draft: Draft, space: int, direction: int) -> tuple
         action = laid.own[travel]
         if not laid.approach[travel]:
             if tables.opaque[tables.program.faces[laid.face].type]:
-                return run, True
+                return run, ways, True
             space, direction = there, travel
         elif action is None:
             space, direction = there, travel
         else:
             # it is turned on the tile's space; where the tile moves it on as well, the way there is the same
             space, direction = there, turned(tables, draft, there, travel)
-    return run, False
+    return run, ways, False
 
 
 def turned(tables: FlowTables, draft: Draft, space: int, travel: int) -> int:

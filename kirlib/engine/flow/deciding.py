@@ -151,7 +151,7 @@ class Shifting(Rotating):
         space, direction = divmod(number - self.moves.shift, self.moves.directions)
         there = self.tables.topology.target[space][direction]
         self.follow(draft, frame[2], there, frame[4])
-        shift(self.tables, draft, space, there, log)
+        shift(self.tables, draft, space, direction, log)
 
 
 class Choosing(_Plain):

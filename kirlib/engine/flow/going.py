@@ -69,7 +69,9 @@ def go_on(tables: FlowTables, draft: Draft, frame: Frame, log: Log | None) -> No
     for crossing in crossings:
         own = crossing.group == group
         if crossing.there < 0:
-            push(draft, *[f for j in crossing.group for f in lose(tables, draft, j, me, log, "off")])
+            push(
+                draft, *[f for j in crossing.group for f in lose(tables, draft, j, me, log, "off", crossing.direction)]
+            )
         elif own:
             under = bool(how & UNDER) and left == 1
             travel, more = enter(tables, draft, crossing, i, bool(how & WHOLE), under, me, log)

@@ -119,7 +119,7 @@ def carry(tables: FlowTables, statement: Statement) -> Effect:
         lost: list[Frame] = []
         for i, crossing in moved.items():
             if crossing.there < 0:
-                lost += lose(tables, draft, i, me, log, "off")
+                lost += lose(tables, draft, i, me, log, "off", crossing.direction)
                 continue
             piece = draft.pieces[i]
             facing = crossing.carry[piece[1]]

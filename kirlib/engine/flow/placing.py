@@ -74,7 +74,9 @@ def carry_over(
 def lose(
     tables: FlowTables, draft: Draft, i: int, me: int, log: Log | None, kind: str = "lost", by: int = NONE
 ) -> list[Frame]:
-    """A piece leaves the game. Returns its reactions. `kind`, `by`: how, and by which piece, for the log."""
+    """A piece leaves the game. Returns its reactions. `kind`, `by`: how, and by which piece, or in which direction,
+    for the log.
+    """
     space = draft.pieces[i][0]
     if space < 0:
         return []

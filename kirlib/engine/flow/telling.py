@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 from attrs import frozen
 
 from kirlib.engine.flow.causes import Cause
+from kirlib.engine.legs import along
 from kirlib.model.event import Event
 from kirlib.program import Program, Variable
-from kirlib.topology.seams import is_seam
 
 
 @frozen
@@ -75,6 +76,11 @@ class RuleTeller:
     def space(self, space: int) -> str | None:
         return self.spaces[space] if space >= 0 else None
 
+    def one_leg(self, space: int, there: int, way: int) -> dict[str, Any]:
+        """The fields that tell of a way from one space to another; `way`: its direction, -1 through the air."""
+        told = along(self.program.topology, (space, there), (way,)).told(self.program.topology)
+        return {"way": told["ways"][0], "seam": told["seams"][0], **told}
+
     # --- pieces
 
     def move(self, who: int, i: int, text: str) -> Event:
@@ -89,8 +95,7 @@ class RuleTeller:
             facing=self.way(i, facing),
             facing_after=self.way(i, turned),
             how=how,
-            way=self.directions[way] if way >= 0 else None,
-            seam=is_seam(self.program.topology, space, way) if way >= 0 else None,
+            **self.one_leg(space, there, way),
         )
 
     def barred(self, i: int, space: int, direction: int) -> Event:
@@ -110,8 +115,8 @@ class RuleTeller:
     def lost(self, i: int, space: int, by: int) -> Event:
         return Event("lost", piece=i, at=self.space(space), how="removed")
 
-    def off(self, i: int, space: int, by: int) -> Event:
-        return Event("lost", piece=i, at=self.space(space), how="off")
+    def off(self, i: int, space: int, way: int) -> Event:
+        return Event("lost", piece=i, at=self.space(space), how="off", way=self.directions[way])
 
     def captured(self, i: int, space: int, by: int) -> Event:
         return Event("lost", piece=i, at=self.space(space), how="captured", text=str(by) if by >= 0 else None)
@@ -148,11 +153,9 @@ class RuleTeller:
     def lift(self, space: int, face: int) -> Event:
         return Event("remove", tile=self.tile(face), at=self.space(space))
 
-    def shift(self, space: int, there: int, face: int) -> Event:
-        topology = self.program.topology
-        ways = [way for way, to in enumerate(topology.target[space]) if to == there]
-        seam = all(is_seam(topology, space, way) for way in ways)
-        return Event("shift", tile=self.tile(face), at=self.space(space), to=self.space(there), seam=seam)
+    def shift(self, space: int, there: int, face: int, way: int) -> Event:
+        leg = self.one_leg(space, there, way)
+        return Event("shift", tile=self.tile(face), at=self.space(space), to=self.space(there), **leg)
 
     def change(self, space: int, face: int, new: int) -> Event:
         was, now = self.program.faces[face], self.program.faces[new]
@@ -203,9 +206,10 @@ class RuleTeller:
             return Event("pick", player=player, at=self.space(value), how="space")
         return Event("pick", player=player, after=value + 1, how="player")
 
-    def beam(self, run: Sequence[int], hit: bool) -> Event:
-        path = tuple(self.spaces[space] for space in run)
-        return Event("beam", at=path[0], to=path[-1], path=path, how="hits" if hit else "ends")
+    def beam(self, run: Sequence[int], hit: bool, ways: Sequence[int]) -> Event:
+        told = along(self.program.topology, run, ways).told(self.program.topology)
+        at, to = self.space(run[0]), self.space(run[-1])
+        return Event("beam", at=at, to=to, how="hits" if hit else "ends", **told)
 
     def dropped(self) -> Event:
         return Event("dropped")

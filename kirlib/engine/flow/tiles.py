@@ -71,8 +71,9 @@ def replace(tables: FlowTables, draft: Draft, space: int, face: int) -> None:
     draft.removed, draft.changed, draft.pieces = removed, changed, pieces
 
 
-def shift(tables: FlowTables, draft: Draft, space: int, there: int, log: Log | None) -> None:
-    """The tile on a space moves to another that has none."""
+def shift(tables: FlowTables, draft: Draft, space: int, direction: int, log: Log | None) -> None:
+    """The tile on a space moves one step, to a space that has none."""
+    there = tables.topology.target[space][direction]
     face = draft._tiles[space].face
     removed, changed = draft.removed, draft.changed
     lift(tables.tables, draft, (space,))
@@ -81,4 +82,4 @@ def shift(tables: FlowTables, draft: Draft, space: int, there: int, log: Log | N
     lay(tables.tables, draft, face, there)
     draft._free = None
     if log is not None:
-        log.append(("shift", space, there, face))
+        log.append(("shift", space, there, face, direction))

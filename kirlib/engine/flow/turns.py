@@ -62,10 +62,11 @@ class Rules:
         for space, face in self.program.layout:
             if self.program.faces[face].owner < len(draft.hands):
                 lay(self.tables.tables, draft, face, space)
-        flow.at = {}
+        at: dict[int, list[int]] = {}
         for i, piece in enumerate(draft.pieces):
             if piece[0] >= 0:
-                set_pieces(self.tables, draft, (i,), piece[0])
+                at.setdefault(piece[0], []).append(i)
+        flow.at = {space: tuple(pieces) for space, pieces in at.items()}
 
     def begin_turn(self, draft: Draft) -> Outcome | None:
         """Whose turn it is, and whether the position comes up once too often (ruling repetition)."""
