@@ -20,6 +20,7 @@ from kirlib.state import State
 if TYPE_CHECKING:
     from kirlib.reader import Loaded, Resolver
     from kirlib.reader.library import Missing, Origin
+    from kirlib.drawing import Drawing
 
 # What reads and compiles documents is imported when it is first asked for: a compiled program needs none of it.
 
@@ -108,6 +109,15 @@ class Game:
 
     def to_json(self) -> str:
         """The compiled program as JSON, which `load_program` reads without YAML or the compiler; without warnings."""
+    def drawing(self) -> Drawing:
+        """What a program needs to draw the game: where the spaces are, what is next to what, kinds of tiles and pieces.
+
+        Made anew each time: keep it.
+        """
+        from kirlib.drawing import drawing
+
+        return drawing(self.program)
+
         from kirlib.saved import dump_text
 
         return dump_text(self.program)

@@ -13,7 +13,7 @@ FLOORS = [
     {"diagnostics", "topology", "shipped"},
     {"source", "model"},
     {"spec", "program", "state"},
-    {"reader", "compiler", "engine", "notation"},
+    {"reader", "compiler", "engine", "notation", "drawing"},
     {"game", "match", "record", "scenario", "saved"},
     {"render", "players", "lab", "fast", "adapters", "serve", "analysis", "__init__"},
     {"cli"},
@@ -37,7 +37,7 @@ SAME_FLOOR = {
 }
 
 # A compiled program is loaded and run without anything that reads or checks YAML, directly or through others.
-RUNTIME = {"topology", "model", "program", "state", "engine", "notation", "saved"}
+RUNTIME = {"topology", "model", "program", "state", "engine", "notation", "saved", "drawing"}
 NOT_AT_RUNTIME = {"source", "spec", "reader", "compiler"}
 
 # What comes from outside, and who may have it. "*" is everyone.
