@@ -29,8 +29,10 @@ export class Kirlib {
         told(message.method, message.params);
         return;
       }
-      const waiting = this.#waiting.get(message.id);
-      this.#waiting.delete(message.id);
+      // a message that could not be read has no id; answers come in order, so it is the oldest that was
+      const id = message.id ?? this.#waiting.keys().next().value;
+      const waiting = this.#waiting.get(id);
+      this.#waiting.delete(id);
       if (message.error) waiting?.reject(new Refused(message.error));
       else waiting?.resolve(message.result);
     });

@@ -16,7 +16,8 @@ from kirlib.cli.output import Output
 from kirlib.cli.resolve import standard_input
 from kirlib.diagnostics import printable
 from kirlib.serve.desk import Desk
-from kirlib.serve.doors import LOOPBACK, Doors, address, is_loopback
+from kirlib.serve.doors import LOOPBACK, Doors, address, is_loopback, origin
+from kirlib.serve.ending import in_order
 from kirlib.serve.limits import Limits
 from kirlib.serve.methods import PROTOCOL
 from kirlib.serve.stdio import serve
@@ -32,8 +33,11 @@ BOUNDS = {
     "moves": "moves of one match, those of chance counted",
     "seconds": "seconds that a message may take",
     "bot-seconds": "seconds that a computer player may take for a move",
-    "idle": "seconds after which a match that nobody asks about makes room for a new one; 0: never",
+    "connections": "connections over HTTP that have shown a valid token",
+    "idle": "seconds after which a match that nobody asks about or watches makes room for a new one; 0: never",
 }
+LARGEST = 10**9
+"""Of any of these."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--http", metavar="[HOST:]PORT", help="serve over HTTP there; port 0: any free one")
     parser.add_argument("--public", action="store_true", help="allow a HOST that other machines reach")
     parser.add_argument("--allow-host", metavar="NAME", action="append", default=[], help="a name it may be called by")
-    parser.add_argument("--allow-origin", metavar="URL", action="append", default=[], help="whose pages may use it")
+    parser.add_argument("--allow-origin", metavar="ORIGIN", action="append", default=[], help="whose pages may use it")
     parser.add_argument("--json", action="store_true", help="with --http: tell URL and host token as one object")
     usual = {field.name.replace("_", "-"): field.default for field in fields(Limits)}
     for name, about in BOUNDS.items():
@@ -56,7 +60,8 @@ def run(options: argparse.Namespace) -> int:
     for name in ("public", "allow_host", "allow_origin", "json"):
         if getattr(options, name):
             raise Fault(f"--{name.replace('_', '-')} goes with --http")
-    serve(Desk(limits(options), folder(options.games)), standard_input(), sys.stdout.buffer)
+    with in_order():
+        serve(Desk(limits(options), folder(options.games)), standard_input(), sys.stdout.buffer)
     return 0
 
 
@@ -74,7 +79,8 @@ def over_http(options: argparse.Namespace) -> int:
         raise Fault(f"HTTP needs the package {error.name}: install kirlib with its extra `serve`") from None
     token = secrets.token_urlsafe(24)
     desk = Desk(limits(options, {"idle": DAY}), folder(options.games), digest(token))
-    doors = Doors(LOOPBACK | {host} | {name.lower() for name in options.allow_host}, frozenset(options.allow_origin))
+    names = LOOPBACK | {host} | {name.lower() for name in options.allow_host}
+    doors = Doors(names, frozenset(map(_origin, options.allow_origin)))
     out = Output()
 
     def ready(url: str) -> None:
@@ -85,7 +91,8 @@ def over_http(options: argparse.Namespace) -> int:
             out.line(f"the host's token, which opens matches: {token}")
         out.flush()
 
-    web.serve(desk, host, port, doors, ready)
+    with in_order():
+        web.serve(desk, host, port, doors, ready)
     return 0
 
 
@@ -110,10 +117,20 @@ def limits(options: argparse.Namespace, usual: Mapping[str, float] = MappingProx
 
 
 def _number(option: str, given: str, is_whole: bool) -> float:
+    least = "from 0" if option == "--max-idle" else "from 1" if is_whole else "above 0"
     try:
         value = int(given) if is_whole else float(given)
     except ValueError:
         value = -1
-    if not 0 <= value <= 10**9 or (value == 0 and option != "--max-idle"):
-        raise Fault(f"{option} is a number above 0, not {printable(given)[:20]!r}")
+    if not 0 <= value <= LARGEST or (value == 0 and option != "--max-idle"):
+        kind = "a whole number" if is_whole else "a number"
+        raise Fault(f"{option} is {kind} {least} to {LARGEST:,}, not {printable(given)[:40]!r}")
     return value
+
+
+def _origin(text: str) -> str:
+    try:
+        return origin(text)
+    except ValueError:
+        said = "is the origin of pages, as in https://example.org or http://localhost:3000"
+        raise Fault(f"--allow-origin {said}, not {printable(text)[:100]!r}") from None

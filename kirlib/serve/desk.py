@@ -12,9 +12,10 @@ from kirlib.match import Match
 from kirlib.serve.errors import Refusal
 from kirlib.serve.games import Shelf
 from kirlib.serve.limits import Limits
+from kirlib.serve.memo import Memo
 from kirlib.serve.messages import notice
 from kirlib.serve.tables import ALL, OWNER, SPECTATOR, Caller, Role, Table, Tables, View, Watch, digest
-from kirlib.serve.telling import summary, told
+from kirlib.serve.telling import after, place, summary, told
 
 Given = dict[str, Any]
 
@@ -37,6 +38,7 @@ class Desk:
     host: bytes | None = None
     games: Shelf = field(init=False)
     tables: Tables = field(init=False)
+    memo: Memo = field(factory=Memo)
 
     def __attrs_post_init__(self) -> None:
         self.games = Shelf(self.folder, self.limits.games)
@@ -49,6 +51,10 @@ class Desk:
         if not caller.trusted and (self.host is None or digest(given.get("token", "")) != self.host):
             raise Refusal("forbidden", "this takes the host's token", hint="the server told it at its start")
 
+    def knows(self, token: bytes) -> bool:
+        """Whether a token, by its digest, opens anything. Any thread may ask."""
+        return token == self.host or token in self.tables.tokens
+
     def table(self, caller: Caller, given: Given) -> tuple[Table, Role]:
         """The match that a request is about, and who asks."""
         if caller.trusted:
@@ -58,6 +64,12 @@ class Desk:
         if role is None:
             raise Refusal("unknown-match", "there is no such match, or the token is not for it")
         return self.tables.find(given["match"]), role
+
+    def kept(self, caller: Caller, given: Given) -> Table:
+        """The match, for its owner or the host."""
+        if not caller.trusted and self.host is not None and digest(given.get("token", "")) == self.host:
+            return self.tables.find(given["match"])
+        return self.owned(caller, given)
 
     def owned(self, caller: Caller, given: Given) -> Table:
         """The match, for its owner alone."""
@@ -97,22 +109,45 @@ class Desk:
 
     # --- changes
 
-    def changed(self, table: Table, match: Match, began: int) -> Done:
+    def changed(self, table: Table, match: Match, began: int, undone: int = 0) -> Done:
         """That a match is now another; those who watch are told, each what it may know.
 
-        `began`: how many moves there were before the change, or how many are left after an undo.
+        `began`: how many moves there were before the change, or how many are left after an undo; `undone`: 1 for that.
         """
         position = table.position + 1
         result = summary(table.key, match, position)
-        views = {watch.view: told(match, began, watch.view) for watch in table.watches}
+        views = {view: told(match, began, self.limits.told, view) for view in {watch.view for watch in table.watches}}
 
         def keep() -> None:
             table.match, table.position, table.began = match, position, began
+            table.undone += undone
+            for view, moves in views.items():
+                for one in moves:
+                    self.memo.put(place(table, "told", view, one["ply"]), one)
             for watch in tuple(table.watches):
-                if watch.caller.send is not None:
-                    watch.caller.send(notice("changed", {**result, "view": watch.view, "moves": views[watch.view]}))
+                moves = views[watch.view]
+                paged = {"from": began, "moves": moves, "next": after(match, began, moves)}
+                self.tell(watch, "changed", {**result, "view": watch.view, **paged})
 
         return Done(result, keep)
+
+    @staticmethod
+    def tell(watch: Watch, method: str, params: dict[str, Any]) -> None:
+        """Tells somebody who watches."""
+        if watch.caller.send is not None:
+            watch.caller.send(notice(method, params))
+
+    def dismiss(self, table: Table, reason: str) -> None:
+        """Nobody watches a match any more; those who did are told why."""
+        watches, table.watches = table.watches, []
+        for watch in watches:
+            watch.caller.watches.discard(table.key)
+            self.tell(watch, "closed", {"match": table.key, "reason": reason})
+
+    def close(self, table: Table, reason: str) -> None:
+        """Forgets a match."""
+        self.dismiss(table, reason)
+        self.tables.close(table)
 
     def watch(self, caller: Caller, table: Table, view: View) -> None:
         """Has a connection told of each change, instead of as before."""

@@ -7,6 +7,7 @@ page's `Origin`, or, where a foreign name was made to point here, that name as `
 from __future__ import annotations
 
 import ipaddress
+import re
 from urllib.parse import urlsplit
 
 from attrs import frozen
@@ -26,7 +27,7 @@ class Doors:
         """Why a request with these headers stays outside; None if it may come in."""
         if host is None or name_of(host) not in self.hosts:
             return "this server is not called by that name; `--allow-host NAME` adds one"
-        if origin is None or origin in self.origins:
+        if origin is None or self.is_named(origin):
             return None
         try:
             page = urlsplit(origin)
@@ -35,6 +36,40 @@ class Doors:
         if page is not None and page.scheme in ("http", "https") and page.netloc.lower() == host.lower():
             return None
         return "pages of that origin may not use this server; `--allow-origin ORIGIN` adds one"
+
+    def is_named(self, origin: str | None) -> bool:
+        """Whether the pages of an origin were allowed from the start."""
+        return origin in self.origins
+
+    def headers(self, origin: str | None, preflight: bool = False) -> dict[str, str]:
+        """What tells a browser that a page from elsewhere may read an answer, if it was allowed to; tokens are in the
+        messages, so no cookies or the like are let through. `preflight`: whether the browser asks before it sends."""
+        found = {"Vary": "Origin"}
+        if origin is not None and self.is_named(origin):
+            found["Access-Control-Allow-Origin"] = origin
+            if preflight:
+                found["Access-Control-Allow-Methods"] = "POST"
+                found["Access-Control-Allow-Headers"] = "Content-Type"
+                found["Access-Control-Max-Age"] = "600"
+        return found
+
+
+_SCHEME = re.compile(r"[a-z][a-z0-9+.-]*")
+_USUAL = {"http": 80, "https": 443}
+
+
+def origin(text: str) -> str:
+    """An origin as browsers write it: scheme://host[:port], in lower case, without a port that goes without saying.
+
+    ValueError for anything else; `*` and `null` would be any page's.
+    """
+    parts = urlsplit(text.strip().lower())
+    extra = parts.path.rstrip("/") or parts.query or parts.fragment or parts.username is not None
+    if extra or not parts.hostname or not _SCHEME.fullmatch(parts.scheme) or "*" in text or not text.isascii():
+        raise ValueError("an origin is scheme://host[:port]")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    port = "" if parts.port in (None, _USUAL.get(parts.scheme)) else f":{parts.port}"
+    return f"{parts.scheme}://{host}{port}"
 
 
 def name_of(host: str) -> str | None:

@@ -21,7 +21,7 @@ ERRORS: dict[str, tuple[int, str]] = {
     "unknown-method": (-32601, "there is no such method"),
     "invalid-params": (-32602, "a parameter is missing, unknown or of the wrong kind"),
     "internal": (-32603, "the server is at fault"),
-    "too-large": (-32000, "the message, or the batch, is larger than allowed"),
+    "too-large": (-32000, "the message, the batch or what would be answered to it is larger than allowed"),
     "faulty-game": (-32001, "a game's document cannot be used; `diagnostics` has every fault with its place"),
     "illegal-move": (-32002, "the rules do not allow the move here"),
     "unreadable": (-32003, "a text is no move, scenario or record"),

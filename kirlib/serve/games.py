@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import posixpath
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import attrs
 from attrs import define, field, frozen
 
 from kirlib import shipped
@@ -58,8 +60,8 @@ class Shelf:
         """The names of the files that may be loaded."""
         if self.folder is None:
             return []
-        found = (path for path in self.folder.rglob("*") if path.suffix in SUFFIXES and path.is_file())
-        return sorted(path.relative_to(self.folder).as_posix() for path in found)
+        found = (path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*"))
+        return sorted(name for name in found if self._path(name) is not None)
 
     def find(self, key: str) -> Held:
         """A game that is loaded, or that ships and is not kept yet. Refusal for any other."""
@@ -93,25 +95,38 @@ class Shelf:
         return _held(key, load_game(library.text(text, "<text>"), library))
 
     def by_file(self, name: str) -> Held:
-        """One from a file in the folder that was allowed at the start, read anew; what it names may lie there too."""
+        """One from a file in the folder that was allowed at the start, read anew; what it names may lie there too.
+
+        However a file is named, it is the same game.
+        """
+        name = posixpath.normpath(name)
         found = self._read(name)
         if found is None:
             said = "start the server with `--games FOLDER`" if self.folder is None else "`games` lists the files"
             raise Refusal("unknown-game", f"there is no file {quoted(name)} that may be read", hint=said)
         library = Library(self._read)
-        return _held(f"file-{name}", load_game(library.text(found, name), library))
+        # with a folder, so that what is said of a name that is not there fits a file; all that is there `_read` finds
+        document = attrs.evolve(library.text(found, name), folder=self.folder)
+        return _held(f"file-{name}", load_game(document, library))
 
-    def _read(self, name: str) -> bytes | None:
-        """The bytes of a file, if it is one that may be read. No name or link leads out of the folder."""
+    def _path(self, name: str) -> Path | None:
+        """Where a file is, if it is one that may be read. No name or link leads out of the folder."""
         if self.folder is None or not name.endswith(SUFFIXES):
             return None
         try:
             root = self.folder.resolve()
             path = (root / name).resolve()
-            if Path(name).is_absolute() or not path.is_relative_to(root) or not path.is_file():
-                return None
-            return path.read_bytes()
+            is_there = not Path(name).is_absolute() and path.is_relative_to(root) and path.is_file()
         except (OSError, RuntimeError, ValueError):
+            return None
+        return path if is_there else None
+
+    def _read(self, name: str) -> bytes | None:
+        """The bytes of a file that may be read."""
+        path = self._path(name)
+        try:
+            return None if path is None else path.read_bytes()
+        except OSError:
             return None
 
     def room(self, held: Held) -> None:

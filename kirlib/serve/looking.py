@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from kirlib.analysis.explain import explain_move
 from kirlib.match.told import Observer
+from kirlib.model.move import Move
 from kirlib.serve.desk import Desk, Done, Given
 from kirlib.serve.errors import Refusal
 from kirlib.serve.games import Held
-from kirlib.serve.tables import ALL, OWNER, Caller
-from kirlib.serve.telling import seat_of, summary, told
+from kirlib.serve.tables import ALL, OWNER, Caller, Table, View
+from kirlib.serve.telling import after, place, remembered, seat_of, summary
+from kirlib.state import State
 
-MOST_MOVES = 10_000
-"""Moves that one answer lists."""
+EXACT = 2**53 - 1
+"""The largest whole number that programs in every language read as it is."""
 
 
 def state(desk: Desk, caller: Caller, given: Given) -> Done:
@@ -32,7 +37,8 @@ def state(desk: Desk, caller: Caller, given: Given) -> Done:
     if given.get("whole"):
         if role != OWNER:
             raise Refusal("forbidden", "the whole state, hidden things too, is for the owner; ask for `observation`")
-        found |= {"state": match.state.to_dict(), "text": match.state.position_text(), "seed": match.seed}
+        seed = match.seed if abs(match.seed) <= EXACT else str(match.seed)
+        found |= {"state": match.state.to_dict(), "text": match.state.position_text(), "seed": seed}
     return Done(found)
 
 
@@ -40,8 +46,6 @@ def observation(desk: Desk, caller: Caller, given: Given) -> Done:
     """`observation`: all that a seat or a spectator may know."""
     table, role = desk.table(caller, given)
     view = desk.view(table, role, given)
-    if view == ALL:
-        raise Refusal("invalid-params", "an observation is of a seat or a spectator; `state` with `whole` has it all")
     seen = table.match.observation(seat_of(view)).to_dict()
     return Done({**summary(table.key, table.match, table.position), "view": view, "observation": seen})
 
@@ -53,14 +57,16 @@ def legal(desk: Desk, caller: Caller, given: Given) -> Done:
     match = table.match
     moves = match.legal_moves()
     start = given.get("from", 0)
-    most = min(given.get("most", MOST_MOVES), MOST_MOVES)
-    part = [moves[i] for i in range(start, min(len(moves), start + most))]
+    most = min(given.get("most", desk.limits.listed), desk.limits.listed)
+    end = min(len(moves), start + most)
+    part = [moves[i] for i in range(start, end)]
     found: dict[str, Any] = {
         "match": table.key,
         "position": table.position,
         "player": match.current_player,
         "count": len(moves),
         "moves": [str(move) for move in part],
+        "next": end if start <= end < len(moves) else None,
     }
     if given.get("numbers"):
         found["numbers"] = [match.game.moves.index(move) for move in part]
@@ -73,9 +79,10 @@ def trace(desk: Desk, caller: Caller, given: Given) -> Done:
     view = desk.view(table, role, given)
     match = table.match
     if "move" not in given:
-        since = given.get("from", table.began)
-        moves = told(match, since, view)
-        return Done({**summary(table.key, match, table.position), "view": view, "from": since, "moves": moves})
+        since, most = _page(desk, table, given)
+        moves = remembered(desk.memo, table, since, most, view)
+        paged = {"from": since, "moves": moves, "next": after(match, since, moves)}
+        return Done({**summary(table.key, match, table.position), "view": view, **paged})
     if role != OWNER:
         raise Refusal("forbidden", "only the owner can try a move: what it brings about may be hidden")
     if match.is_over:
@@ -93,6 +100,12 @@ def trace(desk: Desk, caller: Caller, given: Given) -> Done:
     return Done({"match": table.key, "position": table.position, "view": view, "events": events, "observation": seen})
 
 
+def _page(desk: Desk, table: Table, given: Given) -> tuple[int, int]:
+    """From which ply on moves are told, and how many at most."""
+    since = min(given.get("from", table.began), table.match.plies)
+    return since, min(given.get("most", desk.limits.told), desk.limits.told)
+
+
 def explain(desk: Desk, caller: Caller, given: Given) -> Done:
     """`explain`: why the last moves, or one of them, went so: which tiles could act, and where that is written."""
     table, role = desk.table(caller, given)
@@ -101,14 +114,33 @@ def explain(desk: Desk, caller: Caller, given: Given) -> Done:
     ply = given.get("ply")
     if ply is not None and ply >= match.plies:
         raise Refusal("invalid-params", f"there are plies 0 to {match.plies - 1}, no ply {ply}")
-    since = table.began if ply is None else ply
-    moves = told(match, since, view)[: None if ply is None else 1]
-    for one, (before, move) in zip(moves, list(match.course())[since:], strict=False):
-        found = explain_move(match.game, before, move)
-        one["moments"] = [_moment(table.held, moment.to_dict(), moment) for moment in found.moments]
-        rules = dict.fromkeys(e.rule for e in found.events if e.rule is not None and e.kind != "act")
-        one["rules"] = {rule: _span(table.held.written.by_rule(rule)) for rule in rules}
-    return Done({"match": table.key, "position": table.position, "view": view, "moves": moves})
+    since, most = _page(desk, table, given) if ply is None else (ply, 1)
+    moves = remembered(desk.memo, table, since, most, view)
+    course = islice(match.course(), since, since + most)
+    for one, (before, move) in zip(moves, course, strict=True):
+        key = place(table, "why", view, one["ply"])
+        one |= desk.memo.get(key, partial(_why, table.held, one["events"], before, move))
+    following = None if ply is not None else after(match, since, moves)
+    return Done(
+        {
+            "match": table.key,
+            "position": table.position,
+            "view": view,
+            "from": since,
+            "moves": moves,
+            "next": following,
+        }
+    )
+
+
+def _why(held: Held, events: list[dict[str, Any]], before: State, move: Move) -> dict[str, Any]:
+    """`events`: as they were told: a rule that ran only because of something hidden is not named there."""
+    found = explain_move(held.game, before, move)
+    rules = dict.fromkeys(event["rule"] for event in events if event.get("rule") and event["kind"] != "act")
+    return {
+        "moments": [_moment(held, moment.to_dict(), moment) for moment in found.moments],
+        "rules": {rule: _span(held.written.by_rule(rule)) for rule in rules},
+    }
 
 
 def _moment(held: Held, data: dict[str, Any], moment: Any) -> dict[str, Any]:
@@ -129,10 +161,15 @@ def record(desk: Desk, caller: Caller, given: Given) -> Done:
     view = desk.view(table, role, given)
     if given.get("seed") and view != ALL:
         raise Refusal("invalid-params", "the seed tells all chance to come: only a record for `all` has it")
-    found = table.match.record(with_seed=bool(given.get("seed")))
-    if view != ALL:
-        found = found.redacted(seat_of(view), table.match.game)
-    return Done({"match": table.key, "position": table.position, "view": view, "record": str(found)})
+    with_seed = bool(given.get("seed"))
+    key: Hashable = (table.key, table.position, "record", view, with_seed)
+    text = desk.memo.get(key, lambda: _recorded(table, view, with_seed))
+    return Done({"match": table.key, "position": table.position, "view": view, "record": text})
+
+
+def _recorded(table: Table, view: View, with_seed: bool) -> str:
+    found = table.match.record(with_seed=with_seed)
+    return str(found if view == ALL else found.redacted(seat_of(view), table.match.game))
 
 
 def watch(desk: Desk, caller: Caller, given: Given) -> Done:

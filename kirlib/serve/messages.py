@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from typing import Any, NoReturn
 
 from attrs import frozen
@@ -11,7 +12,11 @@ from attrs import frozen
 from kirlib.serve.errors import Refusal
 
 DEEPEST = 64
-DIGITS = 30
+DIGITS = 100
+"""Of a whole number; a seed has so many at most."""
+
+_STRING = re.compile(r'"[^"\\]*+(?:\\.?[^"\\]*+)*+"?', re.DOTALL)
+"""A string, or what begins as one: it always matches from a quote on, so a text is gone through once."""
 
 Id = str | int | float | None
 
@@ -30,10 +35,20 @@ class _Bad(ValueError):
     """Why a text is not the JSON that is wanted."""
 
 
-def parse(data: bytes | str) -> Any:
-    """The value of a message. Refusal for what is no JSON, has a key twice or an absurd number, or is too deep."""
+@frozen
+class Long:
+    """In place of a whole number that has too many digits."""
+
+    digits: int
+
+
+def parse(data: bytes | str, most: int) -> Any:
+    """The value of a message. Refusal for what is no JSON, has a key twice or an absurd number, is too deep, or
+    consists of more than `most` values."""
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
+        if _values(text, most) > most:
+            raise Refusal("too-large", f"a message consists of at most {most:,} values, keys counted")
         value = json.loads(
             text, object_pairs_hook=_object, parse_int=_whole, parse_float=_number, parse_constant=_constant
         )
@@ -50,6 +65,15 @@ def parse(data: bytes | str) -> Any:
     return value
 
 
+def _values(text: str, most: int) -> int:
+    """How many values and keys a message has at most, by its marks: they are counted before anything is made of it."""
+    found = sum(map(text.count, ",:[{"))
+    if found > most:  # most of them may stand in a document's text
+        bare = _STRING.sub("", text)
+        found = sum(map(bare.count, ",:[{"))
+    return found
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -57,10 +81,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _whole(text: str) -> int:
-    if len(text) > DIGITS:
-        raise _Bad(f"a number of {len(text)} digits is too long")
-    return int(text)
+def _whole(text: str) -> int | Long:
+    digits = len(text.lstrip("-"))
+    return int(text) if digits <= DIGITS else Long(digits)
 
 
 def _number(text: str) -> float:
@@ -107,11 +130,26 @@ def request(value: Any) -> Request:
         raise Refusal("invalid-params", "parameters are given by name: `params` is an object")
     if not isinstance(params, dict):
         raise Refusal("invalid-request", "`params` is an object")
+    if (long := _long(params)) is not None:
+        raise Refusal("invalid-params", f"a whole number has at most {DIGITS} digits, not {long.digits:,}")
     return Request(value.get("id"), "id" in value, value["method"], params)
+
+
+def _long(value: Any) -> Long | None:
+    """A number in a value that has too many digits."""
+    if isinstance(value, Long):
+        return value
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return next((found for one in inner if (found := _long(one)) is not None), None)
 
 
 def _is_id(value: Any) -> bool:
     return value is None or (isinstance(value, str | int | float) and not isinstance(value, bool))
+
+
+def batch(answers: list[bytes]) -> bytes:
+    """The answers to a batch as one message."""
+    return b"[" + b",".join(answers) + b"]"
 
 
 def result(id_: Id, value: Any) -> dict[str, Any]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from attrs import frozen
 
-from kirlib import shipped
-from kirlib.diagnostics import StateError
-from kirlib.scenario import resolve as resolve_scenario
-from kirlib.serve import looking, params, playing
+from kirlib.players import PLAYERS
+from kirlib.serve import hosting, looking, params, playing
 from kirlib.serve.desk import Desk, Done, Given
 from kirlib.serve.errors import Refusal
 from kirlib.serve.params import Param
@@ -22,95 +19,48 @@ PROTOCOL = 1
 
 @frozen
 class Method:
-    """One method. `about`: for people; `takes`: its parameters, besides `token`."""
+    """One method. `about`: for people; `takes`: its parameters; `is_told_once`: nobody could use what it makes without
+    its answer, so it is not done as a notification."""
 
     run: Callable[[Desk, Caller, Given], Done]
     about: str
     takes: dict[str, Param]
+    is_told_once: bool = False
 
 
 def hello(desk: Desk, _caller: Caller, given: Given) -> Done:
     """`hello`: who is there, and what it can do."""
     if given.get("protocol", PROTOCOL) != PROTOCOL:
         raise Refusal("invalid-params", f"this server speaks version {PROTOCOL} of the protocol", protocol=PROTOCOL)
-    return Done({"server": "kirlib", "protocol": PROTOCOL, "methods": list(METHODS), "limits": desk.limits.to_dict()})
-
-
-def games(desk: Desk, caller: Caller, given: Given) -> Done:
-    """`games`: those that ship, files that may be loaded, and those that are."""
-    desk.hosting(caller, given)
-    kept = [key for key in desk.games.kept if key not in shipped.games()]
-    return Done({"shipped": list(shipped.games()), "files": desk.games.names(), "loaded": kept})
-
-
-def load(desk: Desk, caller: Caller, given: Given) -> Done:
-    """`load`: a game by name, from a text, or from a file."""
-    desk.hosting(caller, given)
-    ways = [way for way in ("name", "text", "file") if way in given]
-    if len(ways) != 1:
-        raise Refusal("invalid-params", "one of `name`, `text` and `file` says which game")
-    if "texts" in given and ways != ["text"]:
-        raise Refusal("invalid-params", "`texts` goes with `text`")
-    if ways == ["name"]:
-        held = desk.games.by_name(given["name"])
-    elif ways == ["text"]:
-        held = desk.games.by_text(given["text"], given.get("texts", {}))
-    else:
-        held = desk.games.by_file(given["file"])
-    desk.games.room(held)
-    return Done(held.to_dict(), lambda: desk.games.keep(held))
-
-
-def resolve(desk: Desk, caller: Caller, given: Given) -> Done:
-    """`resolve`: what would happen next in a position."""
-    desk.hosting(caller, given)
-    scenario = given["scenario"]
-    named = given.get("game", scenario.get("game"))
-    if not isinstance(named, str):
-        raise Refusal("invalid-params", "`game` is missing, here and in the scenario")
-    held = desk.games.find(named)
-    if scenario.get("game", held.game.name) not in (held.key, held.game.name):
-        raise StateError("game: the scenario is of another game than `game` says")
-    return Done(resolve_scenario(held.game, {**scenario, "game": held.game.name}))
-
-
-def close(desk: Desk, caller: Caller, given: Given) -> Done:
-    """`close`: forgets a match, or a game; matches of it go on."""
-    if ("match" in given) == ("game" in given):
-        raise Refusal("invalid-params", "one of `match` and `game` says what to close")
-    if "match" in given:
-        table = desk.owned(caller, given)
-        return Done({}, lambda: desk.tables.close(table))
-    desk.hosting(caller, given)
-    key = given["game"]
-    if key not in desk.games.kept:
-        raise Refusal("unknown-game", "no such game is loaded")
-    return Done({}, lambda: _drop(desk, key))
-
-
-def _drop(desk: Desk, key: str) -> None:
-    desk.games.kept.pop(key, None)
+    here = {"server": "kirlib", "protocol": PROTOCOL, "methods": list(METHODS), "bots": sorted(PLAYERS)}
+    return Done({**here, "limits": desk.limits.to_dict()})
 
 
 _TEXT, _WHOLE = params.text, params.whole
 _MATCH = Param(_TEXT, "which match, as `new` told it", needed=True)
 _GAME = Param(_TEXT, "a game that ships, by its name, or the `game` that `load` told")
 _VIEW = Param(params.view, "for whose eyes: a seat from 0, `spectator` or `all`; usually the caller's own")
-_POSITION = Param(_WHOLE, "the position it is meant for: any other is refused")
-_SEED = Param(params.seed, "for chance; null: a new one")
+_EYES = Param(params.eyes, "for whose eyes: a seat from 0 or `spectator`; usually the caller's own")
+_POSITION = Param(_WHOLE, "the position it is meant for: any other is refused; needed where tokens are")
+_SEED = Param(params.seed, "for chance: a whole number, also as a string of digits; null: 128 random bits")
+_FROM = Param(_WHOLE, "the ply from which on; usually where the last change began")
+_MOST = Param(_WHOLE, "how many at most")
 _TOKEN = Param(_TEXT, "who asks; needed over HTTP alone")
 
 
-def _method(run: Callable[[Desk, Caller, Given], Done], about: str, **takes: Any) -> Method:
+def _method(
+    run: Callable[[Desk, Caller, Given], Done], about: str, *, is_told_once: bool = False, **takes: Param
+) -> Method:
     # `from` is a word of Python's own
-    return Method(run, about, {name.rstrip("_"): param for name, param in takes.items()} | {"token": _TOKEN})
+    named = {name.rstrip("_"): param for name, param in takes.items()}
+    return Method(run, about, named | {"token": _TOKEN}, is_told_once)
 
 
 METHODS: dict[str, Method] = {
     "hello": _method(hello, "who is there, and what it can do", protocol=Param(_WHOLE, "the version that is spoken")),
-    "games": _method(games, "the games that there are"),
+    "games": _method(hosting.games, "the games that there are"),
     "load": _method(
-        load,
+        hosting.load,
         "loads a game; its faults come as `diagnostics`",
         name=Param(_TEXT, "the name of a game that ships"),
         text=Param(_TEXT, "a game's document, as YAML"),
@@ -126,6 +76,7 @@ METHODS: dict[str, Method] = {
         first=Param(params.number, "the seat that is first; null: as the rules say"),
         bots=Param(params.bots, "for each seat a computer player's name, or null"),
         record=Param(_TEXT, "a record's text: the match goes on where it ends"),
+        is_told_once=True,
     ),
     "state": _method(
         looking.state,
@@ -133,13 +84,13 @@ METHODS: dict[str, Method] = {
         match=_MATCH,
         whole=Param(params.flag, "true: with all that is hidden, for the owner alone"),
     ),
-    "observation": _method(looking.observation, "what a seat or a spectator may know", match=_MATCH, view=_VIEW),
+    "observation": _method(looking.observation, "what a seat or a spectator may know", match=_MATCH, view=_EYES),
     "legal": _method(
         looking.legal,
         "the moves of the seat that is to decide",
         match=_MATCH,
         from_=Param(_WHOLE, "the first that is told, from 0"),
-        most=Param(_WHOLE, "how many are told"),
+        most=_MOST,
         numbers=Param(params.flag, "true: with their numbers in the game"),
     ),
     "play": _method(
@@ -169,7 +120,8 @@ METHODS: dict[str, Method] = {
         "the events of the last moves, or of a try",
         match=_MATCH,
         view=_VIEW,
-        from_=Param(_WHOLE, "the ply from which on; usually where the last change began"),
+        from_=_FROM,
+        most=_MOST,
         move=Param(params.move, "a move to try, without playing it"),
     ),
     "explain": _method(
@@ -177,7 +129,9 @@ METHODS: dict[str, Method] = {
         "why it went as it did",
         match=_MATCH,
         view=_VIEW,
-        ply=Param(_WHOLE, "of this move; usually of all since the last change"),
+        from_=_FROM,
+        most=_MOST,
+        ply=Param(_WHOLE, "of this move alone"),
     ),
     "record": _method(
         looking.record,
@@ -189,13 +143,21 @@ METHODS: dict[str, Method] = {
     "watch": _method(looking.watch, "tells this connection of each change", match=_MATCH, view=_VIEW),
     "unwatch": _method(looking.unwatch, "no longer", match=_MATCH),
     "resolve": _method(
-        resolve,
+        hosting.resolve,
         "what would happen next in a position",
         scenario=Param(params.mapping, "as `kirlib resolve` takes it", needed=True),
         game=_GAME,
     ),
+    "matches": _method(hosting.matches, "the matches that go on, without what is hidden in them"),
+    "tokens": _method(
+        hosting.tokens,
+        "issues new tokens for a match; the old ones open nothing any more",
+        match=_MATCH,
+        position=_POSITION,
+        is_told_once=True,
+    ),
     "close": _method(
-        close,
+        hosting.close,
         "forgets a match or a game",
         match=Param(_TEXT, _MATCH.about),
         game=Param(_TEXT, "which game, as `load` told it"),

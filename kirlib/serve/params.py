@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,7 +12,7 @@ from kirlib.diagnostics import did_you_mean, quoted
 from kirlib.serve.errors import Refusal
 from kirlib.serve.tables import ALL, SPECTATOR
 
-MOST_TEXTS = 100
+_DIGITS = re.compile(r"-?[0-9]{1,100}")
 
 
 class _Wrong(ValueError):
@@ -42,9 +43,11 @@ def whole(value: Any) -> int:
 
 
 def seed(value: Any) -> int | None:
-    """A seed, or null."""
+    """A seed, or null. As a string too, since not all languages have whole numbers that are large enough."""
+    if isinstance(value, str) and _DIGITS.fullmatch(value):
+        return int(value)
     if value is not None and type(value) is not int:
-        raise _Wrong("a whole number, or null")
+        raise _Wrong("a whole number of at most 100 digits, also as a string, or null")
     return value
 
 
@@ -58,6 +61,13 @@ def flag(value: Any) -> bool:
     if not isinstance(value, bool):
         raise _Wrong("true or false")
     return value
+
+
+def eyes(value: Any) -> int | str:
+    """A seat's or a spectator's."""
+    if value == ALL:
+        raise _Wrong(f"a seat from 0 or `{SPECTATOR}`; nothing is hidden in `state` with `whole`")
+    return view(value)
 
 
 def view(value: Any) -> int | str:
@@ -88,8 +98,6 @@ def texts(value: Any) -> dict[str, str]:
     """Documents by name."""
     if not isinstance(value, dict) or not all(isinstance(one, str) for one in value.values()):
         raise _Wrong("an object, in which each name has a document's text")
-    if len(value) > MOST_TEXTS:
-        raise _Wrong(f"an object of at most {MOST_TEXTS} texts")
     return value
 
 

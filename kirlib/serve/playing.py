@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -16,7 +17,7 @@ from kirlib.players import PLAYERS, make_player
 from kirlib.serve.deadline import Overdue, within
 from kirlib.serve.desk import Desk, Done, Given
 from kirlib.serve.errors import Refusal
-from kirlib.serve.tables import OWNER, SPECTATOR, Caller, Table
+from kirlib.serve.tables import OWNER, SPECTATOR, Caller, Table, issued
 from kirlib.serve.telling import summary
 
 
@@ -76,13 +77,13 @@ def open_match(desk: Desk, caller: Caller, given: Given) -> Done:
     table = Table(desk.tables.key(), held, match, tuple(names), began=match.plies)
     result = {**summary(table.key, match, 0), "game": held.key, "players": len(names), "bots": list(names)}
     if not caller.trusted:
-        result["tokens"] = table.issue()
+        result["tokens"], table.roles = issued(len(names))
 
     def keep() -> None:
         if goes is not None:
-            desk.tables.close(goes)
+            desk.close(goes, "idle")
         desk.games.keep(held)
-        desk.tables.kept[table.key] = table
+        desk.tables.keep(table)
 
     return Done(result, keep)
 
@@ -131,16 +132,31 @@ def step(desk: Desk, caller: Caller, given: Given) -> Done:
     match, began, steps = table.copied(), table.match.plies, 0
     most = given.get("most", desk.limits.moves)
     end = time.monotonic() + desk.limits.seconds / 2
-    while steps < most and not match.is_over and match.players[match.current_player] is not None:
-        if steps and time.monotonic() > end:
+    while (stopped := _stopped(match, steps, most, end)) is None:
+        further = copy.copy(match)
+        further.step()
+        if further.plies > desk.limits.moves:
+            if not steps:
+                _bounded(desk, further)
+            stopped = "moves"
             break
-        match.step()
-        _bounded(desk, match)
+        match = further
         steps += 1
     if not steps:
-        return Done({**summary(table.key, match, table.position), "steps": 0})
+        return Done({**summary(table.key, match, table.position), "steps": 0, "stopped": stopped})
     done = desk.changed(table, match, began)
-    return Done({**done.result, "steps": steps}, done.keep)
+    return Done({**done.result, "steps": steps, "stopped": stopped}, done.keep)
+
+
+def _stopped(match: Match, steps: int, most: int, end: float) -> str | None:
+    """Why a step goes no further, None if it does."""
+    if match.is_over:
+        return "over"
+    if match.players[match.current_player] is None:
+        return "outside"
+    if steps >= most:
+        return "most"
+    return "time" if steps and time.monotonic() > end else None
 
 
 def undo(desk: Desk, caller: Caller, given: Given) -> Done:
@@ -151,7 +167,7 @@ def undo(desk: Desk, caller: Caller, given: Given) -> Done:
     if seat is not None and seat >= len(match.players):
         raise Refusal("invalid-params", f"there are seats 0 to {len(match.players) - 1}, no seat {seat}")
     match.undo(seat)
-    return desk.changed(table, match, match.plies)
+    return desk.changed(table, match, match.plies, undone=1)
 
 
 def redo(desk: Desk, caller: Caller, given: Given) -> Done:

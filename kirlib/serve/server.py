@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 import time
 import traceback
+from collections.abc import Generator
 from typing import Any
 
-from attrs import frozen
+from attrs import define, frozen
 
 from kirlib.diagnostics import KirlibError, did_you_mean, quoted
 from kirlib.serve import messages, params
@@ -16,6 +17,16 @@ from kirlib.serve.desk import Desk
 from kirlib.serve.errors import Refusal, refusal
 from kirlib.serve.methods import METHODS
 from kirlib.serve.tables import Caller
+
+Answering = Generator[None, None, bytes | None]
+"""An answer that is worked out in parts; between two of them others can be served."""
+
+
+@define
+class Budget:
+    """The seconds of work that are left for a message; waiting for others does not count."""
+
+    left: float
 
 
 @frozen(eq=False)
@@ -26,57 +37,83 @@ class Server:
 
     def answer(self, caller: Caller, message: bytes | str) -> bytes | None:
         """The answer to a message, as one line without its end; None if none is wanted."""
+        answering = self.answering(caller, message)
+        while True:
+            try:
+                next(answering)
+            except StopIteration as done:
+                return done.value  # type: ignore[no-any-return]
+
+    def answering(self, caller: Caller, message: bytes | str) -> Answering:
+        """The same, in parts: a batch lets others come between its requests."""
+        budget = Budget(self.desk.limits.seconds)
         try:
-            found = self._answer(caller, message)
+            return (yield from self._answering(caller, message, budget))
         except Refusal as refused:
-            found = messages.failure(None, refused)
+            return messages.written(messages.failure(None, refused))
         except Overdue:
-            found = messages.failure(None, self._late())
+            return messages.written(messages.failure(None, self._late()))
         finally:
             reset()
-        return None if found is None else messages.written(found)
 
-    def _answer(self, caller: Caller, message: bytes | str) -> Any:
+    def _answering(self, caller: Caller, message: bytes | str, budget: Budget) -> Answering:
         limits = self.desk.limits
         if len(message) > limits.message:
             raise Refusal("too-large", f"a message has at most {limits.message:,} bytes")
-        end = time.monotonic() + limits.seconds
-        value = messages.parse(message)
+        began = time.monotonic()
+        value = messages.parse(message, limits.values)
+        budget.left -= time.monotonic() - began
         if not isinstance(value, list):
-            return self._one(caller, value, end)
+            return self._one(caller, value, budget)
         if not value:
             raise Refusal("invalid-request", "a batch has at least one request")
         if len(value) > limits.batch:
             raise Refusal("too-large", f"a batch has at most {limits.batch} requests")
-        answers = [found for one in value if (found := self._one(caller, one, end)) is not None]
-        return answers or None
+        answers: list[bytes] = []
+        size = 0
+        for one in value:
+            answer = self._one(caller, one, budget, size > limits.answer)
+            if answer is not None:
+                answers.append(answer)
+                size += len(answer)
+            reset()
+            yield
+        return messages.batch(answers) if answers else None
 
-    def _one(self, caller: Caller, value: Any, end: float) -> dict[str, Any] | None:
+    def _one(self, caller: Caller, value: Any, budget: Budget, is_full: bool = False) -> bytes | None:
         """The answer to one request; None for a notification, which is done all the same."""
+        began = time.monotonic()
         try:
             request = messages.request(value)
         except Refusal as refused:
-            return messages.failure(messages.id_of(value), refused)
+            return messages.written(messages.failure(messages.id_of(value), refused))
         try:
-            found = messages.result(request.id, self._do(caller, request, end))
+            if is_full:
+                said = f"the answers so far have more than {self.desk.limits.answer:,} bytes"
+                raise Refusal("too-large", said, hint="ask for the rest in another message")
+            found = messages.result(request.id, self._do(caller, request, budget))
         except Refusal as refused:
             found = messages.failure(request.id, refused)
         except Overdue:
             found = messages.failure(request.id, self._late())
-        return found if request.answered else None
+        finally:
+            self.desk.memo.settle()
+            budget.left -= time.monotonic() - began
+        return messages.written(found) if request.answered else None
 
-    def _do(self, caller: Caller, request: messages.Request, end: float) -> Any:
+    def _do(self, caller: Caller, request: messages.Request, budget: Budget) -> Any:
         """Does a request. All that takes time is worked out before anything is changed."""
         method = METHODS.get(request.method)
         if method is None:
             hint = did_you_mean(request.method, METHODS)
             said = f"did you mean {hint}?" if hint else "`hello` lists the methods"
             raise Refusal("unknown-method", f"there is no method {quoted(request.method)}", hint=said)
-        left = end - time.monotonic()
-        if left <= 0:
+        if method.is_told_once and not request.answered:
+            raise Refusal("invalid-request", "its answer is needed: nobody could use what it makes")
+        if budget.left <= 0:
             raise self._late()
         try:
-            with within(left):
+            with within(budget.left):
                 done = method.run(self.desk, caller, params.read(request.params, method.takes))
         except KirlibError as error:
             raise refusal(error) from None

@@ -50,7 +50,8 @@ class Table:
     """A match at a server.
 
     `position`: counts its changes, undo too, so that no number comes twice; `began`: how many moves there were before
-    the last change. `roles`: who has which token, by the token's digest. `asked`: when it was last asked about.
+    the last change; `undone`: how often moves were taken back, so that their places may now be those of others.
+    `roles`: who has which token, by the token's digest. `asked`: when it was last asked about.
     """
 
     key: str
@@ -59,6 +60,7 @@ class Table:
     bots: tuple[str | None, ...]
     position: int = 0
     began: int = 0
+    undone: int = 0
     roles: dict[bytes, Role] = field(factory=dict)
     watches: list[Watch] = field(factory=list)
     asked: float = field(factory=time.monotonic)
@@ -67,12 +69,18 @@ class Table:
         """The match to work on: what is done to it is only kept by `Tables.change`."""
         return copy.copy(self.match)
 
-    def issue(self) -> dict[str, Any]:
-        """New tokens for everybody. They are told once: only their digests are kept."""
-        owner, spectator, *seats = (secrets.token_urlsafe(24) for _ in range(2 + len(self.match.players)))
-        self.roles = {digest(owner): OWNER, digest(spectator): SPECTATOR}
-        self.roles |= {digest(token): seat for seat, token in enumerate(seats)}
-        return {"owner": owner, "seats": seats, "spectator": spectator}
+    @property
+    def idle(self) -> float:
+        """Seconds since it was last asked about; 0 while somebody watches it."""
+        return 0.0 if self.watches else time.monotonic() - self.asked
+
+
+def issued(players: int) -> tuple[dict[str, Any], dict[bytes, Role]]:
+    """New tokens for everybody, and who has which. They are told once: only their digests are kept."""
+    owner, spectator, *seats = (secrets.token_urlsafe(24) for _ in range(2 + players))
+    roles: dict[bytes, Role] = {digest(owner): OWNER, digest(spectator): SPECTATOR}
+    roles |= {digest(token): seat for seat, token in enumerate(seats)}
+    return {"owner": owner, "seats": seats, "spectator": spectator}, roles
 
 
 def digest(token: str) -> bytes:
@@ -82,11 +90,12 @@ def digest(token: str) -> bytes:
 
 @define
 class Tables:
-    """All matches. `most`: how many; `idle`: see `Limits`."""
+    """All matches. `most`: how many; `idle`: see `Limits`; `tokens`: the digests of those that open one."""
 
     most: int
     idle: float
     kept: dict[str, Table] = field(factory=dict)
+    tokens: set[bytes] = field(factory=set)
     count: int = 0
 
     def find(self, key: str) -> Table:
@@ -101,8 +110,8 @@ class Tables:
         """The match that has to go for a new one, None if none has to. Refusal if there is no room."""
         if len(self.kept) < self.most:
             return None
-        oldest = min(self.kept.values(), key=lambda table: table.asked, default=None)
-        if oldest is not None and self.idle and time.monotonic() - oldest.asked > self.idle:
+        oldest = max(self.kept.values(), key=lambda table: table.idle, default=None)
+        if oldest is not None and self.idle and oldest.idle > self.idle:
             return oldest
         raise Refusal(
             "limit", f"{self.most} matches are going on, the most that this server keeps", hint="close one first"
@@ -113,10 +122,20 @@ class Tables:
         self.count += 1
         return f"m{self.count}-{secrets.token_urlsafe(6)}"
 
+    def keep(self, table: Table) -> None:
+        """A match more."""
+        self.kept[table.key] = table
+        self.tokens.update(table.roles)
+
+    def reissue(self, table: Table, roles: dict[bytes, Role]) -> None:
+        """Other tokens for a match; the old ones open nothing any more."""
+        self.tokens.difference_update(table.roles)
+        table.roles = roles
+        self.tokens.update(roles)
+
     def close(self, table: Table) -> None:
         """Forgets a match."""
-        for watch in table.watches:
-            watch.caller.watches.discard(table.key)
+        self.tokens.difference_update(table.roles)
         self.kept.pop(table.key, None)
 
     def leave(self, caller: Caller) -> None:
@@ -124,4 +143,5 @@ class Tables:
         for key in caller.watches:
             if (table := self.kept.get(key)) is not None:
                 table.watches = [watch for watch in table.watches if watch.caller is not caller]
+                table.asked = time.monotonic()
         caller.watches.clear()

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
+from itertools import islice
 from typing import Any
 
-from kirlib.match import Match, Told
+from kirlib.match import Match
 from kirlib.match.told import Observer
+from kirlib.model.move import Move
 from kirlib.model.outcome import Outcome
-from kirlib.serve.tables import ALL, View
+from kirlib.serve.memo import Memo
+from kirlib.serve.tables import ALL, Table, View
+from kirlib.state import State
 
 
 def summary(key: str, match: Match, position: int) -> dict[str, Any]:
@@ -41,14 +47,40 @@ def seat_of(view: View) -> int | None:
     return view if isinstance(view, int) else None
 
 
-def told(match: Match, since: int, view: View) -> list[dict[str, Any]]:
-    """The moves from a ply on, chance included, with what they brought about."""
+def place(table: Table, kind: str, view: View, ply: int) -> Hashable:
+    """Under which key it is kept what was told of a move. After an undo there may be another one in its place."""
+    return table.key, table.undone, kind, view, ply
+
+
+def told(match: Match, since: int, most: int, view: View) -> list[dict[str, Any]]:
+    """So many moves from a ply on, chance included, with what they brought about."""
     observer = Observer(lambda _: None, seat_of(view), view == ALL)
+    return [_told_by(observer, ply, before, move) for ply, before, move in _course(match, since, most)]
+
+
+def remembered(memo: Memo, table: Table, since: int, most: int, view: View) -> list[dict[str, Any]]:
+    """The same of the match as it stands, worked out once."""
+    observer = Observer(lambda _: None, seat_of(view), view == ALL)
+    found = []
+    for ply, before, move in _course(table.match, since, most):
+        make = partial(_told_by, observer, ply, before, move)
+        found.append(memo.get(place(table, "told", view, ply), make))
+    return found
+
+
+def after(match: Match, since: int, moves: Sequence[object]) -> int | None:
+    """The ply from which to ask on when these moves were told; None if there are no more."""
+    following = since + len(moves)
+    return following if following < match.plies else None
+
+
+def _course(match: Match, since: int, most: int) -> Iterator[tuple[int, State, Move]]:
     course = enumerate(match.course())
-    return [_told(observer.told(ply, before, move)) for ply, (before, move) in course if ply >= since]
+    return ((ply, before, move) for ply, (before, move) in islice(course, since, since + most))
 
 
-def _told(one: Told) -> dict[str, Any]:
+def _told_by(observer: Observer, ply: int, before: State, move: Move) -> dict[str, Any]:
+    one = observer.told(ply, before, move)
     return {
         "ply": one.ply,
         "turn": one.turn,

@@ -41,7 +41,7 @@ class Hostile:
         for one in answer if isinstance(answer, list) else [answer]:
             found = one.get("result") if isinstance(one, dict) else None
             if isinstance(found, dict):
-                self.matches = [*self.matches[-9:], *([found["match"]] if "bots" in found else [])]
+                self.matches = [*self.matches[-9:], *([found["match"]] if {"match", "bots"} <= set(found) else [])]
                 self.games = [*self.games[-9:], *([found["game"]] if "fingerprint" in found else [])]
                 if found.get("moves") and isinstance(found["moves"], list) and isinstance(found["moves"][0], str):
                     self.moves = found["moves"]

@@ -33,6 +33,7 @@ def test_a_game_from_texts_is_the_same_as_from_python():
     told = someone.ask("load", text=GAME, texts={"mine": TILES})
     assert told["fingerprint"] == kirlib.load_game_text(GAME, {"mine": TILES}.get).fingerprint
     assert someone.ask("load", text=GAME, texts={"mine": TILES})["game"] == told["game"]
+    assert word(someone.ask, "load", text=GAME, texts={f"t{i}": TILES for i in range(101)}) == "invalid-params"
     other = someone.ask("load", text=GAME, texts={"mine": TILES.replace("2", "3")})
     assert other["game"] != told["game"]
     assert set(someone.ask("games")["loaded"]) == {told["game"], other["game"]}
@@ -88,18 +89,27 @@ def test_files_are_read_in_the_folder_alone(tmp_path):
     (inside / "notes.txt").write_text(GAME)
     (outside / "secret.yaml").write_text(GAME)
     (inside / "link.yaml").symlink_to(outside / "secret.yaml")
+    (inside / "alias.yaml").symlink_to(inside / "windy.yaml")
     os.mkfifo(inside / "pipe.yaml")
     someone = Client(Server(Desk(Limits(), inside)))
     told = someone.ask("load", file="windy.yaml")
     assert told["game"] == "file-windy.yaml"
-    assert "windy.yaml" in someone.ask("games")["files"]
+    files = someone.ask("games")["files"]
+    assert files == ["alias.yaml", "deep/mine.yaml", "windy.yaml"]
+    for name in ("./windy.yaml", "deep/../windy.yaml", ".//windy.yaml"):
+        assert someone.ask("load", file=name)["game"] == "file-windy.yaml"
+    assert someone.ask("load", file="alias.yaml")["fingerprint"] == told["fingerprint"]
+    assert someone.ask("games")["loaded"] == ["file-windy.yaml", "file-alias.yaml"]
     assert str(tmp_path) not in str(someone.ask("load", file="windy.yaml"))
     names = ["../other/secret.yaml", str(outside / "secret.yaml"), "link.yaml", "notes.txt", "pipe.yaml", "deep", ""]
     for name in [*names, "a\0b.yaml", "x" * 5000 + ".yaml"]:
         assert word(someone.ask, "load", file=name) == "unknown-game"
         text = f'kirlib: 1\ngame: x\nextends: "{name}"\n'
         (inside / "thief.yaml").write_text(text)
-        assert word(someone.ask, "load", file="thief.yaml") == "faulty-game"
+        with pytest.raises(Refused) as caught:
+            someone.ask("load", file="thief.yaml")
+        assert caught.value.word == "faulty-game"
+        assert "this document is not one" not in caught.value.message
 
 
 def test_limits_are_kept():
@@ -121,6 +131,16 @@ def test_limits_are_kept():
     assert long.ask("state", match=key) == before
 
 
+def test_a_step_keeps_what_there_is_room_for():
+    someone = client(moves=30)
+    found = someone.ask("new", game="dragons-of-kir", seed=1, bots=["random", "random"])
+    stepped = someone.ask("step", match=found["match"])
+    assert (stepped["stopped"], stepped["position"]) == ("moves", 1)
+    assert 27 < stepped["plies"] <= 30
+    assert word(someone.ask, "step", match=found["match"]) == "limit"
+    assert someone.ask("state", match=found["match"])["plies"] == stepped["plies"]
+
+
 def test_a_match_that_nobody_asks_about_makes_room():
     someone = client(matches=2, idle=100)
     old, new = (someone.ask("new", game="otter-pond")["match"] for _ in range(2))
@@ -131,3 +151,25 @@ def test_a_match_that_nobody_asks_about_makes_room():
     someone.ask("new", game="otter-pond")
     assert old not in tables
     assert new in tables
+
+
+def test_a_match_that_somebody_watches_is_not_idle():
+    someone, watcher = client(matches=2, idle=100), None
+    old, new = (someone.ask("new", game="otter-pond")["match"] for _ in range(2))
+    watcher = Client(someone.server)
+    watcher.ask("watch", match=old)
+    tables = someone.server.desk.tables
+    for key in (old, new):
+        tables.kept[key].asked -= 200
+    idle = {one["match"]: one["idle"] for one in someone.ask("matches")["matches"]}
+    assert idle[old] == 0
+    assert idle[new] >= 200
+    someone.ask("new", game="otter-pond")
+    assert old in tables.kept
+    assert new not in tables.kept
+    tables.leave(watcher.caller)
+    assert tables.kept[old].idle < 100  # it was watched until now
+    tables.kept[old].asked -= 200
+    watcher.ask("watch", match=next(key for key in tables.kept if key != old))
+    someone.ask("new", game="otter-pond")
+    assert old not in tables.kept

@@ -22,7 +22,7 @@ def check(answer) -> list[str]:
     words = []
     for one in answer if isinstance(answer, list) else [answer]:
         assert one["jsonrpc"] == "2.0"
-        assert ("result" in one) + ("error" in one) == 1 or one["method"] == "changed"
+        assert ("result" in one) + ("error" in one) == 1 or one["method"] in ("changed", "closed")
         if "error" in one:
             word = CODES[one["error"]["code"]]
             assert word != "internal"

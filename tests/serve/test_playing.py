@@ -170,6 +170,64 @@ def test_a_match_goes_on_from_its_record():
     assert refused(someone.ask, "new", game="dragonflock", record=record).word == "unreadable"
 
 
+def test_what_is_long_is_told_in_pages():
+    someone = client(told=5, listed=7)
+    key = someone.ask("new", game="dragons-of-kir", seed=5, bots=["random", None])["match"]
+    watcher = Client(someone.server)
+    watcher.ask("watch", match=key)
+    plies = someone.ask("step", match=key)["plies"]
+    for method in ("trace", "explain"):
+        found, start = [], 0
+        while start is not None:
+            page = someone.ask(method, match=key, from_=start)
+            assert (page["from"], len(page["moves"])) == (start, min(5, plies - start))
+            found, start = found + page["moves"], page["next"]
+        assert [one["ply"] for one in found] == list(range(plies))
+        page = someone.ask(method, match=key, from_=1, most=2)
+        assert (page["moves"], page["next"]) == (found[1:3], 3)
+        beyond = someone.ask(method, match=key, from_=10**99)
+        assert (beyond["from"], beyond["moves"], beyond["next"]) == (plies, [], None)
+    legal, start = [], 0
+    while start is not None:
+        page = someone.ask("legal", match=key, from_=start)
+        legal, start = legal + page["moves"], page["next"]
+    assert len(legal) == page["count"] > 7
+    assert someone.ask("legal", match=key, from_=10**99)["next"] is None
+    assert someone.ask("legal", match=key, most=0)["next"] == 0
+    (notice,) = watcher.told
+    assert notice["params"]["moves"] == someone.ask("trace", match=key)["moves"]
+    before = someone.ask("record", match=key)
+    assert someone.ask("record", match=key) == before
+
+
+def test_what_was_told_before_an_undo_is_not_told_after_it():
+    someone = client()
+    key = someone.ask("new", game="dragons-of-kir", seed=5)["match"]
+    told = []
+    for number in (0, 7, 0):
+        moves = someone.ask("legal", match=key)["moves"]
+        someone.ask("play", match=key, move=moves[number])
+        last = [someone.ask(method, match=key, view="all")["moves"] for method in ("trace", "explain")]
+        last.append(someone.ask("record", match=key, view="all")["record"])
+        assert last[0][0]["move"] == last[1][0]["move"] == moves[number]
+        assert moves[number] in last[2]
+        told.append(last)
+        someone.ask("undo", match=key)
+    assert told[0] == told[2] != told[1]
+
+
+def test_a_seed_can_be_a_string_of_digits():
+    someone, seeds = client(), [5, 2**53 - 1, 2**53, 2**127 + 1, -(2**80)]
+    for seed in seeds:
+        exact = seed if abs(seed) < 2**53 else str(seed)
+        keys = [someone.ask("new", game="otter-pond", seed=given)["match"] for given in (seed, str(seed))]
+        stands = [someone.ask("state", match=key, whole=True) for key in keys]
+        assert [one["seed"] for one in stands] == [exact] * 2
+        assert stands[0]["state"] == stands[1]["state"]
+    for wrong in ("", "x", "1.5", "+1", "1" * 101, "٣", 10**100, 1.5, True):
+        assert refused(someone.ask, "new", game="otter-pond", seed=wrong).word == "invalid-params"
+
+
 def test_matches_that_cannot_be_begun_are_told():
     someone = client()
     assert refused(someone.ask, "new", game="dragon-of-kir").data["hint"] == "did you mean dragons-of-kir?"

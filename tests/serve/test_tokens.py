@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from kirlib.serve import METHODS
+from kirlib.serve.results import STANDS
+from kirlib.serve.tables import digest
 from tests.serve.asking import HOST, Client, Refused, stranger
 
 # A game in which every tile has a name of its own, so that it is known whose hand a name belongs to.
@@ -53,6 +55,7 @@ ASKED = [
     ("new", {"game": "otter-pond"}, "H"),
     ("resolve", {"game": "dragons-of-kir", "scenario": {}}, "H"),
     ("close", {"game": "none"}, "H"),
+    ("matches", {}, "H"),
     ("state", {"match": "M"}, "O01S"),
     ("state", {"match": "M", "whole": True}, "O"),
     ("observation", {"match": "M"}, "O01S"),
@@ -76,7 +79,8 @@ ASKED = [
     ("step", {"match": "M", "position": 0}, "O01"),
     ("undo", {"match": "M", "position": 0}, "O"),
     ("redo", {"match": "M", "position": 0}, "O"),
-    ("close", {"match": "M"}, "O"),
+    ("close", {"match": "M"}, "HO"),
+    ("tokens", {"match": "M", "position": 0}, "HO"),
 ]
 
 
@@ -88,21 +92,24 @@ def test_every_method_is_in_the_table():
 def test_each_token_opens_what_it_is_for(method, params, who, opened):
     someone, key, tokens = opened
     elsewhere = someone.ask("new", game="otter-pond", token=HOST)["tokens"]
-    holders = {
-        "H": HOST,
-        "S": tokens["spectator"],
-        "0": tokens["seats"][0],
-        "1": tokens["seats"][1],
-        "another match": elsewhere["owner"],
-        "forged": tokens["owner"][:-1] + "!",
-        "empty": "",
-        "none": None,
-        "O": tokens["owner"],  # the last, since it may close the match
-    }
-    given = {name: key if value == "M" else value for name, value in params.items()}
-    for holder, token in holders.items():
+    for holder in ("S", "0", "1", "another match", "forged", "empty", "none", "H", "O"):
+        if key not in someone.server.desk.tables.kept or method == "tokens":  # one before was allowed to end it
+            found = someone.ask("new", game="dragons-of-kir", seed=1, token=HOST)
+            key, tokens = found["match"], found["tokens"]
+        token = {
+            "H": HOST,
+            "O": tokens["owner"],
+            "S": tokens["spectator"],
+            "0": tokens["seats"][0],
+            "1": tokens["seats"][1],
+            "another match": elsewhere["owner"],
+            "forged": tokens["owner"][:-1] + "!",
+            "empty": "",
+        }.get(holder)
+        given = {name: key if value == "M" else value for name, value in params.items()}
         more = {} if token is None else {"token": token}
-        before = someone.server.desk.tables.kept[key].match.state
+        table = someone.server.desk.tables.kept[key]
+        before = table.match.state, table.roles
         try:
             someone.ask(method, **given, **more)
         except Refused as error:
@@ -113,7 +120,60 @@ def test_each_token_opens_what_it_is_for(method, params, who, opened):
             assert refused not in ("forbidden", "unknown-match"), holder
         else:
             assert refused in ("forbidden", "unknown-match"), holder
-            assert someone.server.desk.tables.kept[key].match.state is before
+            assert someone.server.desk.tables.kept[key] is table
+            assert (table.match.state, table.roles) == before
+
+
+def test_new_tokens_end_the_old_ones(opened):
+    someone, key, tokens = opened
+    tables = someone.server.desk.tables
+    watcher = Client(someone.server, trusted=False)
+    watcher.ask("watch", match=key, token=tokens["seats"][0])
+    for wrong in (tokens["seats"][0], tokens["spectator"], "x"):
+        assert word(someone.ask, "tokens", match=key, token=wrong, position=0) in ("forbidden", "unknown-match")
+    fresh = someone.ask("tokens", match=key, token=HOST, position=0)
+    assert fresh["position"] == 1
+    assert watcher.told == [
+        {"jsonrpc": "2.0", "method": "closed", "params": {"match": key, "reason": "tokens"}},
+    ]
+    assert watcher.caller.watches == set()
+    assert word(someone.ask, "tokens", match=key, token=HOST, position=0) == "stale"  # the same message again
+    for old in (tokens["owner"], tokens["spectator"], *tokens["seats"]):
+        assert word(someone.ask, "state", match=key, token=old) == "unknown-match"
+        assert not someone.server.desk.knows(digest(old))
+    for seat, token in enumerate(fresh["tokens"]["seats"]):
+        assert someone.ask("state", match=key, token=token)["seat"] == seat
+    someone.ask("tokens", match=key, token=fresh["tokens"]["owner"], position=1)
+    assert len(tables.tokens) == 4
+    someone.ask("close", match=key, token=HOST)
+    assert tables.tokens == set()
+    someone.trusted = someone.caller.trusted = True
+    assert word(someone.ask, "tokens", match=someone.ask("new", game="otter-pond")["match"]) == "forbidden"
+
+
+def test_those_who_watch_are_told_that_a_match_is_closed(opened):
+    someone, key, tokens = opened
+    watchers = [Client(someone.server, trusted=False) for _ in range(2)]
+    for watcher, token in zip(watchers, tokens["seats"], strict=True):
+        watcher.ask("watch", match=key, token=token)
+    watchers[0].ask("unwatch", match=key, token=tokens["seats"][0])
+    someone.ask("close", match=key, token=tokens["owner"])
+    assert watchers[0].told == []
+    assert [one["params"] for one in watchers[1].told] == [{"match": key, "reason": "closed"}]
+    assert watchers[1].caller.watches == set()
+    idle = stranger(matches=1, idle=5)
+    found = idle.ask("new", game="otter-pond", token=HOST)
+    idle.server.desk.tables.kept[found["match"]].asked -= 10
+    idle.ask("new", game="otter-pond", token=HOST)
+    assert word(idle.ask, "state", match=found["match"], token=found["tokens"]["owner"]) == "unknown-match"
+
+
+def test_the_host_sees_which_matches_there_are_and_nothing_hidden(opened):
+    someone, key, _ = opened
+    (found,) = someone.ask("matches", token=HOST)["matches"]
+    assert (found["match"], found["position"], found["watches"]) == (key, 0, 0)
+    assert set(found) == {*STANDS, "game", "players", "bots", "watches", "idle"}
+    assert not [name for name in NAMES if name in json.dumps(found)]
 
 
 def test_an_unknown_match_and_a_wrong_token_look_alike(opened):

@@ -3,94 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
-import signal
-from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Any
 
 import aiohttp
 import pytest
 
 import kirlib
 from kirlib import Match
-from kirlib.serve.web import CONNECTIONS
-from tests.serve.asking import Refused
-from tests.serve.processes import memory, web
-
-HURRY = aiohttp.ClientTimeout(total=60)
-
-
-class Place:
-    """A server, as programs reach it."""
-
-    def __init__(self, session: aiohttp.ClientSession, running: Any, info: dict[str, Any]) -> None:
-        self.session, self.running, self.url, self.host = session, running, info["url"], info["host_token"]
-
-    async def post(self, data: Any, **headers: str) -> tuple[int, str]:
-        body = data if isinstance(data, bytes) else json.dumps(data).encode()
-        headers = {"Content-Type": "application/json"} | {k.replace("_", "-"): v for k, v in headers.items()}
-        async with self.session.post(f"{self.url}rpc", data=io.BytesIO(body), headers=headers) as answer:
-            return answer.status, await answer.text()
-
-    async def ask(self, method: str, **params: Any) -> Any:
-        status, text = await self.post({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
-        assert status == 200
-        return result(json.loads(text))
-
-    async def sit(self, match: str, token: str) -> Socket:
-        socket = Socket(await self.session.ws_connect(f"{self.url}ws"), match, token)
-        await socket.ask("watch")
-        return socket
-
-
-class Socket:
-    """A WebSocket of someone with a token."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse, match: str, token: str) -> None:
-        self.socket, self.match, self.token = socket, match, token
-        self.told: list[dict[str, Any]] = []
-
-    async def ask(self, method: str, **params: Any) -> Any:
-        given = {"match": self.match, "token": self.token} | params
-        await self.socket.send_str(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": given}))
-        while "id" not in (message := await self.socket.receive_json(timeout=60)):
-            self.told.append(message["params"])
-        return result(message)
-
-    async def hear(self, position: int) -> None:
-        """Waits until it was told of a position."""
-        while not self.told or self.told[-1]["position"] < position:
-            self.told.append((await self.socket.receive_json(timeout=60))["params"])
-
-
-def result(answer: dict[str, Any]) -> Any:
-    if "error" in answer:
-        raise Refused(answer["error"])
-    return answer["result"]
-
-
-def served(scene: Callable[[Place], Awaitable[None]], *options: str) -> None:
-    """Plays a scene at a server; it then still answers, and ends without a word when it is interrupted."""
-
-    async def run() -> None:
-        async with aiohttp.ClientSession(timeout=HURRY, connector=aiohttp.TCPConnector(limit=0)) as session:
-            place = Place(session, running, info)
-            await scene(place)
-            assert (await place.ask("hello"))["protocol"] == 1
-
-    with web(*options) as (running, info):
-        asyncio.run(run())
-        running.send_signal(signal.SIGINT)
-        assert running.wait(30) == 130
-        assert running.stderr.read().decode() == "kirlib: interrupted\n"
-
-
-async def word(asked: Awaitable[Any]) -> str:
-    with pytest.raises(Refused) as caught:
-        await asked
-    return str(caught.value.word)
+from tests.serve.processes import memory
+from tests.serve.scenes import Place, served, word
 
 
 @pytest.mark.parametrize("name", ["dragons-of-kir", "lighthouse-duel", "dragon-rapid-fire"])
@@ -250,17 +172,3 @@ def test_late_answers_do_not_stop_others():
         assert await word(slow) == "late"
 
     served(scene, "--max-seconds", "0.5")
-
-
-def test_not_too_many_come_in():
-    async def scene(place: Place) -> None:
-        crowd = [await place.session.ws_connect(f"{place.url}ws") for _ in range(CONNECTIONS)]
-        status, text = await place.post({"jsonrpc": "2.0", "id": 1, "method": "hello"})
-        assert (status, text) == (503, "too many are here; try again later\n")
-        for socket in crowd:
-            await socket.close()
-        async with asyncio.timeout(30):
-            while (await place.post({"jsonrpc": "2.0", "id": 1, "method": "hello"}))[0] == 503:
-                await asyncio.sleep(0.05)
-
-    served(scene)

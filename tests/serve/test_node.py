@@ -1,0 +1,61 @@
+"""The clients in Node.js. Where it is not installed, which the header of the test run tells, they are not run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.serve.processes import ROOT, web
+
+NODE = shutil.which("node")
+FOLDER = ROOT / "examples" / "node"
+TOO_LARGE = """
+import { Kirlib } from "%s";
+const kirlib = new Kirlib([...process.env.KIRLIB.split(" "), "serve", "--max-message", "1000"]);
+const deep = (levels) => (levels ? [deep(levels - 1)] : 0);
+const large = ["load", { text: "x".repeat(2000) }];
+const asked = [["hello"], large, ["hello"], ["resolve", { scenario: { a: deep(70) } }], ["hello"]];
+const answers = await Promise.allSettled(asked.map(([method, params]) => kirlib.ask(method, params)));
+console.log(answers.map(({ value, reason }) => (value ? value.server : reason.data.error)).join(" "));
+process.exitCode = await kirlib.end();
+"""
+
+
+def node(*arguments: str | Path) -> str:
+    """What a program says that ends well."""
+    env = os.environ | {"KIRLIB": f"{sys.executable} -m kirlib", "PYTHONPATH": str(ROOT)}
+    run = subprocess.run([str(NODE), *arguments], env=env, capture_output=True, text=True, timeout=120, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    return run.stdout
+
+
+if NODE is not None:
+
+    @pytest.mark.parametrize("game", ["lighthouse-duel", "otter-pond"])
+    def test_a_client_plays_a_whole_game(game):
+        said = node(FOLDER / "play.mjs", game, "3")
+        assert node(FOLDER / "play.mjs", game, "3") == said
+        *moves, end = said.splitlines()
+        assert len(moves) > 3
+        assert " - " in end
+
+    def test_an_answer_without_an_id_belongs_to_the_oldest_request(tmp_path):
+        program = tmp_path / "large.mjs"
+        program.write_text(TOO_LARGE % (FOLDER / "kirlib.mjs").as_uri(), encoding="utf-8")
+        assert node(program).split() == ["kirlib", "too-large", "kirlib", "parse-error", "kirlib"]
+
+    def test_two_seats_and_a_spectator_play_over_websockets():
+        with web() as (_, info):
+            # which Node.js has without being asked for it since version 22
+            said = node(
+                "--no-warnings", "--experimental-websocket", FOLDER / "duel.mjs", info["url"], info["host_token"]
+            )
+        *moves, end, closed = said.splitlines()
+        assert len(moves) > 5
+        assert " - " in end
+        assert closed == "closed: closed"
