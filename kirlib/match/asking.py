@@ -10,7 +10,7 @@ from attrs import frozen
 
 from kirlib.diagnostics import IllegalMoveError, quoted
 from kirlib.match.chance import generator
-from kirlib.match.errors import PlayerTimeoutError
+from kirlib.match.errors import PlayerTimeoutError, note
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.state import State
@@ -40,6 +40,8 @@ class Manners:
         limit = self.time_limit
         if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int | float) or not limit > 0):
             raise ValueError(f"time_limit is a number of seconds above 0, or None, not {limit!r}")
+        if not callable(self.clock):
+            raise TypeError(f"a clock is called for the time in seconds; a {type(self.clock).__name__} can't be")
 
 
 @frozen
@@ -63,7 +65,7 @@ def ask(player: Player, state: State, seed: int, ply: int, manners: Manners) -> 
     try:
         answer: object = player(observation, legal, own)
     except Exception as error:
-        error.add_note(f"kirlib: this was raised by player {seat + 1}, asked for a move in turn {state.turn}")
+        note(error, f"this was raised by player {seat + 1}, asked for a move in turn {state.turn}")
         raise
     took = manners.clock() - began
     if manners.time_limit is not None and took > manners.time_limit:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from kirlib.diagnostics import KirlibError
 
 
@@ -11,3 +13,9 @@ class MatchError(KirlibError, RuntimeError):
 
 class PlayerTimeoutError(MatchError):
     """A player answered later than its time limit allows. The match is as it was."""
+
+
+def note(error: BaseException, text: str) -> None:
+    """Adds a note to somebody's error, if that takes one: an error of a frozen class does not."""
+    with suppress(Exception):
+        error.add_note(f"kirlib: {text}")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any
 
 from kirlib.diagnostics import printable
 from kirlib.game import Game
 from kirlib.match.asking import Forfeit, Manners, Player, ask
 from kirlib.match.errors import MatchError
+from kirlib.match.given import needs_bool, needs_game, needs_headers, needs_seat, seated
 from kirlib.match.played import Played
+from kirlib.match.telling import Failure, Telling, blame, first_of, mention, of_moves, of_return
 from kirlib.match.timeline import Step, Timeline
-from kirlib.match.told import Callback, Observer
+from kirlib.match.told import Callback, Observer, Undone
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.model.outcome import TERMINAL, Outcome
@@ -22,12 +22,16 @@ from kirlib.record import Record, RecordError
 from kirlib.record.rules import game_of
 from kirlib.state import State
 
+Change = tuple[Timeline, tuple[Step, ...]]
+"""The course after a change, and the steps that can be redone then."""
+
 
 class Match:
     """A game being played. It plays chance itself, so that `state` always waits for a player or has ended.
 
-    Whatever a player or an observer raises, in whatever phase, the match is then as it was before the call, and can go
-    on. A match is for one thread at a time.
+    A step is worked out, then kept, then told to those who watch. Whatever a player, a move or the rules raise comes
+    before that, and the match is as it was. What those who watch raise comes out when all are told: the step stands.
+    Either way it can go on. A match is for one thread at a time.
     """
 
     def __init__(
@@ -51,25 +55,23 @@ class Match:
         `random` move instead, or `forfeit`, which ends the match: the others win. ValueError, or TypeError, for
         arguments that make no sense.
         """
-        if not isinstance(game, Game):
-            raise TypeError(f"a Game is needed, not a {type(game).__name__}; `kirlib.load_game` loads one")
+        needs_game(game)
         if seed is not None and (type(seed) is not int or abs(seed) >= 10**100):
             raise ValueError("a seed is a whole number of at most 100 digits, or None")
-        seats: tuple[Player | None, ...] = (None,) * game.players[0] if players is None else tuple(players)
-        for number, player in enumerate(seats, start=1):
-            if player is not None and not callable(player):
-                raise TypeError(f"player {number} can't be called; a player is a function or the like, or None")
+        seats = seated(players, game.players[0])
         manners = Manners(on_illegal, on_timeout, time_limit, clock)
         start = game.initial_state(len(seats), first)
         self.game = game
-        self.seed = secrets.randbelow(10**9) if seed is None else seed
+        self.seed = secrets.randbits(128) if seed is None else seed  # less could be tried out from what one seat draws
         self.players = seats
         self._first = first
         self._manners = manners
         self._line = Timeline.begin(start, self.seed)
         self._undone: tuple[Step, ...] = ()
-        self._observers: list[Observer] = []
-        self._told = 0
+        # tuples, so that a copy of a match has its own
+        self._observers: tuple[Observer, ...] = ()
+        self._owed: tuple[Telling, ...] = ()
+        self._told = 0  # moves that are told or owed
         self._busy = False
 
     @classmethod
@@ -79,22 +81,38 @@ class Match:
         game: Game | None = None,
         players: Sequence[Player | None] | None = None,
         seed: int | None = None,
-        **declared: Any,
+        *,
+        on_illegal: str = "raise",
+        on_timeout: str = "raise",
+        time_limit: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> Match:
         """A match that goes on where a record ends; everything in it can be undone, and counts as told.
 
-        `game`: None: the one that ships under the record's name. `players`: as many as in the record; None: moves from
-        outside. `seed`: None: the record's, or a new one. `declared`: as for a new match, but for `first`.
-        RecordError for a record that can't be replayed.
+        `game`: the one that the record is of. A record that a match made has it; a text only has its name, so for a
+        text None finds only games that ship. `players`: as many as in the record; None: moves from outside. `seed`:
+        None: the record's, or a new one. The others: as for a new match; who is `first` stands in the record.
+        RecordError for a record that can't be replayed; ValueError, or TypeError, for arguments that make no sense.
         """
+        if game is not None:
+            needs_game(game)
         found = record if isinstance(record, Record) else Record.parse(record)
         headers = found.headers
-        game = game_of(headers, game)
+        game = game_of(headers, game or found.made_in)
         moves = found.moves(game)
-        seats = (None,) * headers.players if players is None else tuple(players)
+        seats = seated(players, headers.players)
         if len(seats) != headers.players:
             raise ValueError(f"the record is of {headers.players} players, not {len(seats)}")
-        match = cls(game, headers.seed if seed is None else seed, seats, first=headers.first, **declared)
+        match = cls(
+            game,
+            headers.seed if seed is None else seed,
+            seats,
+            first=headers.first,
+            on_illegal=on_illegal,
+            on_timeout=on_timeout,
+            time_limit=time_limit,
+            clock=clock,
+        )
         line = Timeline.begin(match._line.start, match.seed, moves)
         if found.end.forfeit is not None:
             if line.state.current_player != found.end.forfeit:
@@ -136,7 +154,7 @@ class Match:
         return () if self.is_over else self.state.legal_moves()
 
     def observation(self, seat: int | None = None) -> Observation:
-        """What a seat, from 0, or a spectator may know of the position."""
+        """What a seat, from 0, or a spectator may know of the position. ValueError for a seat that nobody has."""
         return self.state.observation(seat)
 
     @property
@@ -155,11 +173,16 @@ class Match:
         return self._line.course()
 
     def record(self, *, with_seed: bool = False, headers: Mapping[str, str] | None = None) -> Record:
-        """All that was played, hidden draws too: `record().redacted(seat, game)` is for others.
+        """All that was played, hidden draws too: `record().redacted(seat)` is for others.
+
+        The text of a record has no more of its game than its name and digests: if the game does not ship, whoever reads
+        the text gives it, as in `Match.resume(text, game)` and `kirlib.replay(text, game)`.
 
         `with_seed`: the seed as well, so that `resume` goes on with the same chance; whoever reads it can know what
         will be drawn. `headers`: more of them, as in `{"Player1": "Ann"}`; ValueError for those that can't be written.
         """
+        needs_bool("with_seed", with_seed)
+        needs_headers(headers)
         forfeit = self._line.forfeit
         return Record.of(
             self.game,
@@ -177,43 +200,27 @@ class Match:
         """Asks the player who is to decide, plays its move and the chance after it.
 
         MatchError if the match is over, or the seat's moves come from outside; IllegalMoveError or PlayerTimeoutError
-        if that was declared; and what a player or an observer raises.
+        if that was declared; and what a player raises: then no step was made. What those who watch raise: it was made.
         """
-        with self._alone():
-            self._tell(self._line)
-            state = self._undecided()
-            who = state.current_player
-            player = self.players[who]
-            if player is None:
-                raise MatchError(f"the moves of player {who + 1} come from outside: call `play` with one")
-            answer = ask(player, state, self.seed, self._line.plies, self._manners)
-            if isinstance(answer, Forfeit):
-                self._commit(self._line.forfeited(answer.reason), ())
-            else:
-                self._commit(self._line.decided(answer), ())
-        return self.state
+        return self._work(self._asked)
 
     def run(self) -> State:
-        """Steps until the match is over, or a move has to come from outside. Raises what `step` does."""
-        with self._alone():
-            self._tell(self._line)
+        """Steps until the match is over, or a move has to come from outside.
+
+        Raises what `step` does; the steps before that one stand.
+        """
         while not self.is_over and self.players[self.state.current_player] is not None:
             self.step()
-        return self.state
+        # without a step there may still be a setup to tell of
+        return self._work(lambda: (self._line, self._undone))
 
     def play(self, move: Move | str) -> State:
         """Plays a move, or a move's text, for the player who is to decide, and the chance after it.
 
         This works for every seat, also one that has a player. IllegalMoveError or NotationError for what can't be
-        played; MatchError if the match is over.
+        played; MatchError if the match is over: then nothing was played. What those who watch raise: it was played.
         """
-        with self._alone():
-            self._tell(self._line)
-            state = self._undecided()
-            if isinstance(move, str):
-                move = self.game.parse_move(move, state)
-            self._commit(self._line.decided(move), ())
-        return self.state
+        return self._work(lambda: self._decided(move))
 
     # --- back and forth
 
@@ -230,43 +237,83 @@ class Match:
     def undo(self, seat: int | None = None) -> State:
         """Goes back to the last decision of a player, or of a seat's (from 0); it is to be decided again.
 
-        The same move will meet the same chance. Observers are not called. MatchError if there is none to go back to.
+        The same move will meet the same chance. Those who watch are called as `watch` says. ValueError for a seat that
+        nobody has; MatchError if there is no decision to go back to.
         """
-        with self._alone():
-            steps = self._line.steps
-            mine = [i for i in range(1, len(steps)) if seat is None or steps[i].player == seat]
-            if not mine:
-                raise MatchError("there is nothing to undo" if seat is None else f"seat {seat!r} has decided nothing")
-            self._undone += steps[: mine[-1] - 1 : -1]
-            self._line = self._line.until(mine[-1])
-            self._told = min(self._told, self._line.plies)
-        return self.state
+        needs_seat(seat, len(self.players))
+        return self._work(lambda: self._back(seat))
 
     def redo(self) -> State:
-        """Makes the last decision that was undone once more. MatchError if there is none."""
-        with self._alone():
-            self._tell(self._line)
-            if not self._undone:
-                raise MatchError("there is nothing to redo")
-            self._commit(self._line.with_step(self._undone[-1]), self._undone[:-1])
-        return self.state
+        """Makes the last decision that was undone once more; its moves are told again. MatchError if there is none."""
+        return self._work(self._again)
 
     # --- those who watch
 
-    def watch(self, callback: Callback, seat: int | None = None, *, everything: bool = False) -> None:
-        """Has `callback` called with a `Told` for each move from now on.
+    def watch(
+        self,
+        callback: Callback,
+        seat: int | None = None,
+        *,
+        everything: bool = False,
+        undone: Undone | None = None,
+    ) -> Callable[[], None]:
+        """Has `callback` called with a `Told` for each move from now on; what comes back is called to end that.
 
-        It is told what `seat` (from 0; None: a spectator) may know, or, with `everything`, hidden things too. The
-        chance of the setup is told when the match is first stepped, run or played. A step is told before the match
-        takes it; if a callback raises, the step is not taken, and all will be told of it again (`Told.ply` says which
-        move it is). A forfeit is not a move: look at `outcome`. ValueError for a seat that nobody has.
+        It is told what `seat` (from 0; None: a spectator) may know, or, with `everything`, hidden things too. `undone`
+        is called, as in `undone(left, observation)`, when moves are taken back: with how many are left, chance
+        included, and what the seat may know then. If they are made again, they are told again.
+
+        A step is told when it has been made, move by move (`Told.ply` says which one it is); the chance of the setup
+        at the first call that lets the match go on or back. Each who watches is told of each move once, whatever it or
+        another raises. When all are told the first error comes out, with notes: who raised it, told of what, and
+        likewise for the other errors. What is no `Exception`, such as KeyboardInterrupt, comes out at once, and the
+        rest is told first at the next call that lets the match go on or back.
+
+        The end can be called at any time, from within `callback` too, and more than once. A forfeit is not a move:
+        look at `outcome`. ValueError for a seat that nobody has; TypeError for what can't be called.
         """
         if not callable(callback):
             raise TypeError("what watches must be callable")
-        self.state.observation(seat)
-        self._observers.append(Observer(callback, seat, everything))
+        if undone is not None and not callable(undone):
+            raise TypeError("what is called when moves are undone must be callable, or None")
+        needs_bool("everything", everything)
+        needs_seat(seat, len(self.players))
+        observer = Observer(callback, seat, everything, undone)
+        self._observers += (observer,)
 
-    # --- inside
+        def stop() -> None:
+            self._observers = tuple(one for one in self._observers if one is not observer)
+
+        return stop
+
+    # --- inside: what changes are made of
+
+    def _asked(self) -> Change:
+        state = self._undecided()
+        who = state.current_player
+        player = self.players[who]
+        if player is None:
+            raise MatchError(f"the moves of player {who + 1} come from outside: call `play` with one")
+        answer = ask(player, state, self.seed, self._line.plies, self._manners)
+        if isinstance(answer, Forfeit):
+            return self._line.forfeited(answer.reason), ()
+        return self._line.decided(answer), ()
+
+    def _decided(self, move: Move | str) -> Change:
+        state = self._undecided()
+        return self._line.decided(self.game.parse_move(move, state) if isinstance(move, str) else move), ()
+
+    def _back(self, seat: int | None) -> Change:
+        steps = self._line.steps
+        mine = [i for i in range(1, len(steps)) if seat is None or steps[i].player == seat]
+        if not mine:
+            raise MatchError("there is nothing to undo" if seat is None else f"seat {seat} has decided nothing")
+        return self._line.until(mine[-1]), self._undone + steps[: mine[-1] - 1 : -1]
+
+    def _again(self) -> Change:
+        if not self._undone:
+            raise MatchError("there is nothing to redo")
+        return self._line.with_step(self._undone[-1]), self._undone[:-1]
 
     def _undecided(self) -> State:
         """The state, in which somebody is to decide."""
@@ -274,32 +321,49 @@ class Match:
             raise MatchError("the match is over")
         return self.state
 
-    def _commit(self, line: Timeline, undone: tuple[Step, ...]) -> None:
-        """Takes a step that has been worked out: from here on nothing can fail."""
-        self._tell(line)
-        self._line = line
-        self._undone = undone
+    # --- inside: how they are made
 
-    def _tell(self, line: Timeline) -> None:
-        """Tells the observers of all moves of a course that they were not told of."""
-        plies = line.plies
-        if self._told < plies and self._observers:
-            fresh = list(enumerate(line.course()))[self._told :]
-            for ply, (before, move) in fresh:
-                for observer in tuple(self._observers):
-                    observer.callback(observer.told(ply, before, move))
-        self._told = plies
+    def _work(self, change: Callable[[], Change]) -> State:
+        """Works out a change, keeps it, and tells of it. Meanwhile players and observers can't change the match.
 
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """While the match is at work, players and observers can't change it."""
+        What `change` raises comes out at once, and nothing is changed; what observers raise, when all are told.
+        """
         if self._busy:
             raise MatchError("the match is at work: a player or an observer can't make it go on or back")
+        failures: list[Failure] = []
         self._busy = True
         try:
-            yield
+            self._tell(failures)
+            line, undone = change()
+            back = len(line.steps) < len(self._line.steps)
+            owed = tuple(of_return(self._observers, line)) if back else ()
+            told = line.plies if back else self._told
+            # at once, so that an interrupt finds all of it or nothing
+            self._line, self._undone, self._owed, self._told = line, undone, owed, told
+            self._tell(failures)
+        except BaseException as error:
+            mention(error, failures)
+            raise
         finally:
             self._busy = False
+        if failures:
+            raise first_of(failures)
+        return self.state
+
+    def _tell(self, failures: list[Failure]) -> None:
+        """Tells what is owed, and of all moves that were not told of; gathers what observers raise."""
+        owed, told = self._owed + tuple(of_moves(self._observers, self._line, self._told)), self._line.plies
+        self._owed, self._told = owed, told
+        while self._owed:
+            telling, self._owed = self._owed[0], self._owed[1:]
+            if telling.observer in self._observers:
+                try:
+                    telling.tell()
+                except Exception as error:
+                    failures.append((telling, error))
+                except BaseException as error:
+                    blame(error, telling)
+                    raise
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: {self._line.plies} moves, {self.state!r}>"

@@ -1,4 +1,4 @@
-"""What those who watch a match are told of each move: what their seat may know, unless everything was asked for."""
+"""What those who watch a match are told: what their seat may know, unless everything was asked for."""
 
 from __future__ import annotations
 
@@ -36,15 +36,20 @@ class Told:
 
 
 Callback = Callable[[Told], object]
+Undone = Callable[[int, Observation], object]
 
 
-@frozen
+@frozen(eq=False)
 class Observer:
-    """Someone who is told. `seat`: for whose eyes, from 0; None: a spectator's. `everything`: hidden things too."""
+    """Someone who is told. `seat`: for whose eyes, from 0; None: a spectator's. `everything`: hidden things too.
+
+    `undone`: called when moves are taken back. Equal only to itself, as the same function may watch twice.
+    """
 
     callback: Callback
     seat: int | None
     everything: bool
+    undone: Undone | None = None
 
     def told(self, ply: int, before: State, move: Move) -> Told:
         """What this one may know of a move."""
