@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 
 from kirlib.adapters.fields import MOST, VERBS, Field, fields_of, word_labels
+from kirlib.adapters.nature import usual_players
 from kirlib.adapters.reading import Reader
+from kirlib.adapters.rebuilding import observation_of
 from kirlib.diagnostics import StateError
-from kirlib.engine.observe import sight_of, view
+from kirlib.engine.observe import Sight, sight_of, view
 from kirlib.game import Game
 from kirlib.model.flow_view import FlowView
 from kirlib.model.observation import Observation
@@ -26,9 +28,9 @@ class Encoding:
     """
 
     def __init__(self, game: Game, players: int | None = None) -> None:
-        """ValueError for a number of players that the game is not for."""
+        """`players`: None for as many as `usual_players` says. ValueError for a number that the game is not for."""
         self.game = game
-        self.start = game.initial_state(players)
+        self.start = game.initial_state(usual_players(game) if players is None else players)
         self.players = self.start.players
         self.fields: Mapping[str, Field] = {field.name: field for field in fields_of(game, self.players)}
         self.size = sum(field.size for field in self.fields.values())
@@ -74,6 +76,15 @@ class Encoding:
         out[start : start + 2] = past(state.history)
         return out
 
+    def encode_everything(self, state: State, *, supply: bool = True) -> Any:
+        """The vector of a position as one sees it who sees everybody's secrets, and, with `supply`, the supply."""
+        program = self.game.program
+        sight = Sight(None, (True,) * self.players, supply or not program.supply_hidden, secrets=True)
+        out = self.encode(view(program, self.cut(state) if self.cuts else state, sight))
+        start = self._at["history"]
+        out[start : start + 2] = past(state.history)
+        return out
+
     def glance(self, state: State, seat: int | None) -> Observation:
         """An observation which, where whole positions are remembered, has but the last in its `history`."""
         if not self.cuts:
@@ -88,16 +99,37 @@ class Encoding:
         return draft
 
     def decode(self, vector: Any) -> dict[str, Any]:
-        """What a vector tells, under the keys of `Observation.to_dict`.
+        """What a vector tells, under the keys of `Observation.to_dict`, as plain data.
 
-        Not told are `history`, the outcome's `reason`, and of `flow` its `agenda` and `waiting`; tiles on pieces
-        (`mounted`) come in the order of the game's moves. Numbers beyond `MOST` were cut. ValueError for a vector that
-        no observation has.
+        No two vectors tell the same. Three keys hold less than in an observation: `history` is two numbers, how many
+        positions it has and how many are as the last; `flow.agenda` has but its last row, beside `flow.agenda_size`;
+        `flow.waiting` is left out but for its size, `flow.waiting_size`. Tiles on pieces (`mounted`) come in the order
+        of the game's moves, the outcome's `reason` is missing, and numbers beyond `MOST` were cut. ValueError for a
+        vector that no observation has.
         """
         array = np.asarray(vector)
         if array.shape != (self.size,) or not np.all((array >= self.low) & (array <= self.high)):
             raise ValueError(f"a vector of {self.size} numbers within the bounds is needed")
-        return Reader(self.game, self.players, self.fields, array).data()
+        data = Reader(self.game, self.players, self.fields, array).data()
+        again = self._encode_told(data)
+        if not np.array_equal(again, array):
+            wrong = next(f.name for f in self.fields.values() if np.any(self._differ(f, again, array)))
+            raise ValueError(f"no observation has these numbers: {wrong!r} does not fit the rest")
+        return data
+
+    def _encode_told(self, data: Mapping[str, Any]) -> Any:
+        """The vector that `decode` read."""
+        out = self.encode(observation_of(data))
+        sizes = {"history": data["history"]}
+        if "rule depth" in self.fields:
+            sizes["rule depth"] = [data["flow"]["agenda_size"], data["flow"]["waiting_size"]]
+        for name, numbers in sizes.items():
+            self.view(out, name)[:] = numbers
+        return out
+
+    @staticmethod
+    def _differ(field: Field, one: Any, other: Any) -> Any:
+        return one[field.start : field.stop] != other[field.start : field.stop]
 
     def view(self, vector: Any, name: str) -> Any:
         """The numbers of a field in its shape, as a view of the vector (or of the last axis of many)."""
@@ -165,6 +197,8 @@ class Encoding:
 
     def _pieces(self, out: Any, seen: Observation) -> None:
         at, spaces, ways = self._at, self._spaces, self._ways
+        if not seen.pieces:
+            return
         places, many = at["pieces at"], len(spaces)
         for i, piece in enumerate(seen.pieces):
             if piece.at is not None:

@@ -11,15 +11,8 @@ from kirlib.state import State
 
 
 def legal_numbers(state: State) -> Any:
-    """The numbers of the legal moves in `Game.moves`, in no particular order, each once: an array of whole numbers."""
+    """The numbers of the legal moves in `Game.moves`, in their order: an array of whole numbers."""
     legal = state.legal_moves()
-    if isinstance(legal, Listed):
-        return np.array(legal._numbers, np.intp)
-    if not isinstance(legal, Placements):
-        return np.array([move.index for move in legal], np.intp)
-    free: Any = np.array(legal._free, np.intp)
-    parts: list[Any] = [
-        (np.arange(base, base + faces * legal._spaces, legal._spaces)[:, None] + free).ravel() if faces else numbers
-        for _, base, faces, numbers in legal._blocks
-    ]
-    return np.concatenate(parts).astype(np.intp)
+    if isinstance(legal, Listed | Placements):
+        return np.array(legal.numbers(), np.intp)
+    return np.array([move.index for move in legal], np.intp)

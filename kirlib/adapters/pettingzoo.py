@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
+from math import isfinite
+from operator import index
 from random import Random
 from typing import Any
 
@@ -21,12 +23,16 @@ except ImportError as error:  # pragma: no cover
 
 from kirlib.adapters.encoding import Encoding
 from kirlib.adapters.legal import legal_numbers
+from kirlib.adapters.nature import usual_players
 from kirlib.game import Game, load_game
 from kirlib.model.move import Move
 from kirlib.render.board import board
 from kirlib.state import State
 
 RENDER_MODES = ("ansi", "human")
+
+_BEGUN = frozenset({"agents", "agent_selection", "position", "rewards", "terminations", "truncations", "infos"})
+"""What an environment has from its first `reset` on."""
 
 
 def env(
@@ -40,11 +46,17 @@ def env(
 ) -> Any:
     """An environment of a game: one that ships, by name, one in a file, by path, or a loaded one.
 
-    `players`, `first`: as `Game.initial_state` takes them. `max_moves`: after so many decisions a game is truncated;
+    `players`: how many play; None: the fewest that can, but two where two or more can. `first`: the seat that is first;
+    None: as the rules say. `max_moves`: after so many decisions a game is truncated;
     None: it goes on to its end. `render_mode`: `ansi` (render returns text), `human` (each position is printed) or
     None. An action that the mask does not allow ends the game for all, with `illegal_reward` for who chose it and 0
-    for the others, and a warning. CompileError for a faulty game, ValueError for arguments out of range.
+    for the others, and a warning. CompileError for a faulty game, ValueError for arguments out of range, TypeError for
+    those that are of no fitting kind.
     """
+    if isinstance(illegal_reward, bool | np.bool_) or not isinstance(illegal_reward, int | float | np.number):
+        raise TypeError(f"illegal_reward is a number, not {illegal_reward!r}")
+    if not isfinite(illegal_reward):
+        raise ValueError(f"illegal_reward is a finite number, not {illegal_reward!r}")
     bare = KirlibEnv(game, players, first=first, max_moves=max_moves, render_mode=render_mode)
     inner = wrappers.TerminateIllegalWrapper(bare, illegal_reward=illegal_reward)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(inner))
@@ -55,6 +67,7 @@ class KirlibEnv(AECEnv):
 
     Beside what every AEC environment has: `game`, `encoding` (how observations are written), `position` (the state:
     the trusted side, which holds what is hidden), and `move` and `action`, which turn actions into moves and back.
+    `state` is everything as one vector, in `state_space`. Before the first `reset` there is no game: RuntimeError.
     """
 
     def __init__(
@@ -73,7 +86,7 @@ class KirlibEnv(AECEnv):
         if max_moves is not None and (type(max_moves) is not int or max_moves < 1):
             raise ValueError(f"max_moves is a whole number from 1 on, or None, not {max_moves!r}")
         self.game = game if isinstance(game, Game) else load_game(game)
-        self._start = self.game.initial_state(players, first)
+        self._start = self.game.initial_state(usual_players(self.game) if players is None else players, first)
         self.encoding = Encoding(self.game, self._start.players)
         self.metadata = {
             "name": self.game.name,
@@ -90,13 +103,26 @@ class KirlibEnv(AECEnv):
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
                 {
-                    "observation": gymnasium.spaces.Box(self.encoding.low, self.encoding.high, dtype=np.float32),
+                    "observation": self._box(),
                     "action_mask": gymnasium.spaces.Box(0, 1, (actions,), dtype=np.int8),
                 }
             )
             for agent in self.possible_agents
         }
+        self.state_space = self._box()
         self._rng = Random()
+
+    def _box(self) -> Any:
+        return gymnasium.spaces.Box(self.encoding.low, self.encoding.high, dtype=np.float32)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _BEGUN:
+            raise AttributeError(f"there is no {name} yet: no game has begun; call reset first")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def _begun(self) -> None:
+        if "position" not in self.__dict__:
+            raise RuntimeError("no game has begun: call reset first")
 
     def observation_space(self, agent: str) -> Any:
         """The same object each time, of `{"observation": …, "action_mask": …}`."""
@@ -109,10 +135,10 @@ class KirlibEnv(AECEnv):
     # --- actions and moves
 
     def move(self, action: int) -> Move:
-        """The move that an action stands for; IndexError if there is none."""
-        number = int(action)
-        if number < 0:
-            raise IndexError(f"there is no action {number}")
+        """The move that an action stands for; IndexError if there is none, TypeError for what is no whole number."""
+        number = _whole(action, "an action")
+        if not 0 <= number < len(self.game.moves):
+            raise IndexError(f"there is no action {number}: they are 0 to {len(self.game.moves) - 1}")
         return self.game.moves[number]
 
     def action(self, move: Move | str) -> int:
@@ -122,10 +148,13 @@ class KirlibEnv(AECEnv):
     # --- the course of a game
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a new game. `seed`: of chance; None: what comes next after the last game. `options` mean nothing."""
+        """Begins a new game. `seed`: of chance; None: what comes next after the last game. `options` mean nothing.
+
+        A seed is a whole number from 0 on, as in Gymnasium: ValueError for a negative one, TypeError for anything else.
+        """
         del options
         if seed is not None:
-            self._rng = Random(int(seed))
+            self._rng = Random(_seed(seed))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -136,15 +165,37 @@ class KirlibEnv(AECEnv):
         self._go_on(self._start)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What a seat may know, and a mask of its legal actions: all 0 where it is not to decide. New arrays."""
+        """What a seat may know, and a mask of its legal actions: all 0 where it is not to decide. New arrays.
+
+        KeyError for what is no agent.
+        """
+        self._begun()
         seat = self._seats[agent]
         mask: Any = np.zeros(len(self.game.moves), np.int8)
         if self.position.current_player == seat and not any(self.truncations.values()):
             mask[legal_numbers(self.position)] = 1
         return {"observation": self.encoding.encode_state(self.position, seat), "action_mask": mask}
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since its last action, whether it is out of the game by its end or cut off, and info."""
+        self._begun()
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
+    def state(self) -> Any:
+        """The position with everything that is hidden, as a vector like those observed; nobody looks. A new array.
+
+        For critics that are trained with what no agent may know; see `Encoding.encode_everything`.
+        """
+        self._begun()
+        return self.encoding.encode_everything(self.position)
+
     def step(self, action: int | None) -> None:
-        """Plays an action of the agent that is to decide, and the chance after it. IllegalMoveError changes nothing."""
+        """Plays an action of the agent that is to decide, and the chance after it.
+
+        IllegalMoveError, or an error of `move`, changes nothing.
+        """
+        self._begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -174,7 +225,7 @@ class KirlibEnv(AECEnv):
                 self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         if ended:
-            if not hasattr(self, "agent_selection"):
+            if "agent_selection" not in self.__dict__:
                 self.agent_selection = self.agents[0]
             self._deads_step_first()
         if self.render_mode == "human":
@@ -186,6 +237,7 @@ class KirlibEnv(AECEnv):
         """The board as all may see it, with who is to decide: returned (`ansi`), or printed (`human`)."""
         if self.render_mode is None:
             return None
+        self._begun()
         state = self.position
         if state.outcome:
             who = state.outcome.result
@@ -203,3 +255,20 @@ class KirlibEnv(AECEnv):
 
     def __str__(self) -> str:
         return self.game.name
+
+
+def _seed(seed: object) -> int:
+    number = _whole(seed, "a seed")
+    if number < 0:
+        raise ValueError(f"a seed is a whole number from 0 on, not {number}")
+    return number
+
+
+def _whole(value: Any, what: str) -> int:
+    """A whole number, numpy's too. Neither `True` nor 5.0 is one: they are rather a mistake."""
+    if not isinstance(value, bool | np.bool_):
+        try:
+            return index(value)
+        except TypeError:
+            pass
+    raise TypeError(f"{what} is a whole number, not {value!r}")

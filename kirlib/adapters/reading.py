@@ -87,6 +87,7 @@ class Reader:
             "pieces": self.pieces(),
             "mounted": self.mounted(),
             "changed": bool(self.number("changed")),
+            "history": [int(number) for number in self.numbers("history")],
             "marked": [self.spaces[space] for space in self.places("marked")],
             "struck": self.places("struck"),
             "outcome": {"winners": self.places("winners"), "losers": self.places("losers")}
@@ -167,15 +168,30 @@ class Reader:
     def flow(self) -> dict[str, Any]:
         """Counters, dice and choices, and how far the rules have come."""
         variables = self.program.variables
+        mover = self.one("mover")
+        if mover is None:
+            raise ValueError("it is nobody's turn")
+        agenda, waiting = self.numbers("rule depth") if "rule depth" in self.fields else (0, 0)
         return {
             "counters": {v.name: self.value(v) for v in variables},
             "shown": {v.name: seats for v in variables if (seats := self.places(f"shown {v.name}"))},
             "stacks": self.stacks(),
-            "mover": self.one("mover"),
+            "agenda": [self.rule()] if agenda else [],
+            "agenda_size": int(agenda),
+            "waiting_size": int(waiting),
+            "mover": mover,
             "again": bool(self.number("again")),
             "round": self.number("round"),
             "decisions": self.number("decisions"),
         }
+
+    def rule(self) -> list[int]:
+        """Where the topmost rule stands: its block, how far it has come, and what `it`, `here`, `me`, `there` are."""
+        block, *about = (
+            -1 if name not in self.fields or (number := self.one(name)) is None else number
+            for name in ("rule", "rule it", "rule here", "rule me", "rule there")
+        )
+        return [block, self.number("rule place"), *about]
 
     def value(self, variable: Variable) -> Any:
         """The value of a variable, or a list of one for each player or piece."""
@@ -198,7 +214,7 @@ class Reader:
 
     def stacks(self) -> dict[str, list[int]]:
         """For each space with several pieces their numbers from the bottom up, where that matters."""
-        if not self.program.ordered:
+        if "pieces height" not in self.fields:
             return {}
         heights = self.numbers("pieces height")
         at: dict[int, list[int]] = {}

@@ -48,6 +48,10 @@ class Listed(Sequence[Move]):
                 return i
         raise ValueError(f"{move} is not legal here")
 
+    def numbers(self) -> list[int]:
+        """The numbers of the moves in the game's numbering, in the same order, without making the moves."""
+        return list(self._numbers)
+
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
 
@@ -115,6 +119,18 @@ class Placements(Sequence[Move]):
                 return before + numbers.index(number)
             before += size
         return -1
+
+    def numbers(self) -> list[int]:
+        """The numbers of the moves in the game's numbering, in the same order, without making the moves."""
+        found: list[int] = []
+        width = self._spaces
+        for _, base, faces, numbers in self._blocks:
+            if faces:
+                turned = range(base, base + faces * width, width)
+                found += [space + face for space in self._free for face in turned]
+            else:
+                found += numbers
+        return found
 
     def __repr__(self) -> str:
         return f"<{self._length} legal moves>"

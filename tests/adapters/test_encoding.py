@@ -13,49 +13,20 @@ from kirlib.adapters.encoding import Encoding
 from kirlib.adapters.fields import MOST, VERBS
 from kirlib.engine.flow import deciding, moving
 from kirlib.model import move as verbs
+from tests.adapters.checks import check_codes
 from tests.adapters.seated import ALL, ALL_LABELS, some
 from tests.seatings import LABELS, SEATINGS, game
 
 
-def told(observation):
-    """What an encoding keeps of an observation."""
-    data = observation.to_dict()
-    del data["history"]
-    if data["outcome"]:
-        del data["outcome"]["reason"]
-    if "flow" in data:
-        del data["flow"]["agenda"], data["flow"]["waiting"]
-    return data
-
-
-def canonical(data):
-    """Tiles on pieces without the order in which they were placed."""
-    return {**data, "mounted": sorted((item["tile"], item["on"]) for item in data["mounted"])}
-
-
-def check_codes(name, players, states):
-    """That the observations of all seats come back, and that `encode_state` makes the same of them."""
-    encoding = Encoding(game(name), players)
-    for state in states:
-        for seat in (None, *range(players)):
-            seen = state.observation(seat)
-            vector = encoding.encode(seen)
-            assert vector.shape == (encoding.size,)
-            assert vector.dtype == np.float32
-            assert np.all((encoding.low <= vector) & (vector <= encoding.high))
-            assert canonical(encoding.decode(vector)) == canonical(told(seen))
-            assert np.array_equal(encoding.encode_state(state, seat), vector)
-
-
 @pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
 def test_what_is_encoded_can_be_decoded(name, players):
-    check_codes(name, players, islice(some(name, players, 120), 0, None, 4))
+    check_codes(game(name), players, islice(some(name, players, 120), 0, None, 4))
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
 def test_what_is_encoded_can_be_decoded_in_many_states(name, players):
-    check_codes(name, players, some(name, players, 1500, seed=2))
+    check_codes(game(name), players, some(name, players, 1500, seed=2))
 
 
 @pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)

@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 import kirlib
 from kirlib import IllegalMoveError, NotationError
 from kirlib.adapters.pettingzoo import KirlibEnv, env
+from tests.adapters.checks import check_course
 from tests.adapters.seated import ALL, ALL_LABELS
 from tests.seatings import LABELS, SEATINGS, game
 
@@ -46,39 +47,15 @@ def test_every_mode_renders(name, players, capsys):
     assert "turn" in capsys.readouterr().out
 
 
-def check_course(name, players, count, seed=0):
-    """Plays random games, and looks at each state: mask, observation, rewards."""
-    bare = KirlibEnv(game(name), players)
-    rng = random.Random(seed)
-    bare.reset(seed=seed)
-    for _ in range(count):
-        agent = bare.agent_selection
-        for other in bare.agents:
-            seen = bare.observe(other)
-            assert bare.observation_space(other).contains(seen)
-            legal = {move.index for move in bare.position.legal_moves()} if other == agent else set()
-            if not bare.terminations[other]:
-                assert set(np.flatnonzero(seen["action_mask"])) == legal
-        if bare.terminations[agent]:
-            assert bare.position.is_terminal
-            assert tuple(bare.rewards.values()) == bare.position.returns()
-            bare.reset()
-            continue
-        assert bare.position.current_player == bare.possible_agents.index(agent)
-        assert not any(bare.rewards.values())
-        legal = bare.position.legal_moves()
-        bare.step(legal[rng.randrange(len(legal))].index)
-
-
 @pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
 def test_the_mask_is_the_legal_moves_and_the_space_has_all_observations(name, players):
-    check_course(name, players, 150)
+    check_course(game(name), players, 150)
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
 def test_the_mask_is_the_legal_moves_in_many_states(name, players):
-    check_course(name, players, 10_000, seed=1)
+    check_course(game(name), players, 10_000, seed=1)
 
 
 @pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
