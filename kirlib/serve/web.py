@@ -207,11 +207,11 @@ def serve(desk: Desk, host: str, port: int, doors: Doors, ready: Callable[[str],
         raise url
     try:
         ready(url)
-        _work(jobs, turns)
+        work(jobs, turns)
     finally:
         loop, ended = stop[0]
         loop.call_soon_threadsafe(ended.set)
-        _work(jobs, turns, 5.0)
+        work(jobs, turns, 5.0)
         thread.join(5.0)
 
 
@@ -244,7 +244,7 @@ async def keep(front: Front, host: str, port: int, ended: asyncio.Event, ready: 
         await runner.cleanup()
 
 
-def _work(jobs: Jobs, turns: Turns, patience: float | None = None) -> None:
+def work(jobs: Jobs, turns: Turns, patience: float | None = None) -> None:
     """Does what comes in, until the connections are at their end, or nothing comes for so long."""
     waited = 0.0
     while patience is None or waited < patience:
