@@ -32,7 +32,7 @@ game = kirlib.load_game("dragons-of-kir")
 c = now()
 text = game.to_json()
 d = now()
-kirlib.load_program(text)
+kirlib.load_program_text(text)
 print((b - a) * 1000, (c - b) * 1000, (now() - d) * 1000)
 """
 

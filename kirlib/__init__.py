@@ -14,7 +14,7 @@ from kirlib.diagnostics import (
     Span,
     StateError,
 )
-from kirlib.game import Game, games, load_game, load_game_text, load_program
+from kirlib.game import Game, games, load_game, load_game_text, load_program, load_program_text
 from kirlib.model.event import Event
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
@@ -58,6 +58,7 @@ __all__ = [
     "load_game",
     "load_game_text",
     "load_program",
+    "load_program_text",
     "replay",
 ]
 

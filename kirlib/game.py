@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from kirlib import shipped
 from kirlib.diagnostics import CompileError, Diagnostic, IllegalMoveError, StateError
 from kirlib.engine import Machine
@@ -18,9 +20,9 @@ from kirlib.program import Moves, Program
 from kirlib.state import State
 
 if TYPE_CHECKING:
+    from kirlib.drawing import Drawing
     from kirlib.reader import Loaded, Resolver
     from kirlib.reader.library import Missing, Origin
-    from kirlib.drawing import Drawing
 
 # What reads and compiles documents is imported when it is first asked for: a compiled program needs none of it.
 
@@ -107,8 +109,6 @@ class Game:
 
         return self.machine.restore(position_data(text, self.name, self.fingerprint))
 
-    def to_json(self) -> str:
-        """The compiled program as JSON, which `load_program` reads without YAML or the compiler; without warnings."""
     def drawing(self) -> Drawing:
         """What a program needs to draw the game: where the spaces are, what is next to what, kinds of tiles and pieces.
 
@@ -118,6 +118,11 @@ class Game:
 
         return drawing(self.program)
 
+    def to_json(self) -> str:
+        """The compiled program as JSON, which `load_program_text` reads without YAML or the compiler.
+
+        Without warnings. ProgramError if it would be larger than what is read.
+        """
         from kirlib.saved import dump_text
 
         return dump_text(self.program)
@@ -159,21 +164,39 @@ def is_program(name: str | os.PathLike[str]) -> bool:
     return os.fspath(name).endswith(PROGRAMS)
 
 
-def load_program(source: str | bytes | os.PathLike[str]) -> Game:
-    """A game from its compiled program, as `Game.to_json` writes it: a path, or the text itself.
+def load_program(path: str | os.PathLike[str]) -> Game:
+    """A game from the file of its compiled program, as `Game.to_json` and `kirlib compile` write it.
 
-    A text is bytes, or a string that begins with a brace. Neither YAML nor the compiler is needed. The text may come
-    from anybody: ProgramError, with the `path` of the fault in it, if it is no sound program or was changed. OSError if
-    a file cannot be read.
+    Neither YAML nor the compiler is needed. The file may come from anybody: ProgramError, with the `path` of the fault
+    in it, if it holds no sound program, or one that was changed. CompileError, with `.diagnostics`, if there is no such
+    file or it cannot be read; only regular files are.
     """
-    from kirlib.saved import LARGEST, load_text
+    from kirlib.files import TooLarge, read_regular
+    from kirlib.saved import LARGEST, load_text, too_large
 
-    if isinstance(source, bytes) or (isinstance(source, str) and source.lstrip().startswith("{")):
-        return Game(load_text(source))
-    if not isinstance(source, str | os.PathLike):
-        raise TypeError(f"a saved program is a path, str or bytes, not {type(source).__name__}")
-    with Path(source).open("rb") as file:
-        text = file.read(LARGEST + 1)
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"a path is needed, not {type(path).__name__}; `load_program_text` takes the text itself")
+    try:
+        found = read_regular(path, LARGEST, "name the file of a compiled program")
+    except TooLarge:
+        raise too_large() from None
+    if isinstance(found, Diagnostic):
+        if str(path).lstrip().startswith("{"):
+            found = evolve(found, suggestion="`load_program_text` takes the text itself")
+        raise CompileError([found])
+    return Game(load_text(found))
+
+
+def load_program_text(text: str | bytes) -> Game:
+    """A game from the text of its compiled program, as `Game.to_json` writes it; bytes are UTF-8.
+
+    Neither YAML nor the compiler is needed, and no file is read. The text may come from anybody: ProgramError, with the
+    `path` of the fault in it, if it is no sound program or was changed.
+    """
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"a program is str or bytes, not {type(text).__name__}; `load_program` takes paths")
+    from kirlib.saved import load_text
+
     return Game(load_text(text))
 
 

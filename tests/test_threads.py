@@ -40,7 +40,7 @@ def course(found: Game, seed: int, most: int = 40) -> str:
 def test_one_game_in_many_threads(name: str) -> None:
     """A game that nobody has used yet, so that all its tables are made while threads race for them."""
     alone = [course(game(name), seed) for seed in range(THREADS)]
-    fresh = kirlib.load_program(game(name).to_json())
+    fresh = kirlib.load_program_text(game(name).to_json())
     begin = threading.Barrier(THREADS)
 
     def run(seed: int) -> str:
@@ -150,7 +150,7 @@ before = snapshot()
 import kirlib
 for name in kirlib.games():
     game = kirlib.load_game(name)
-    kirlib.load_program(game.to_json())
+    kirlib.load_program_text(game.to_json())
     from kirlib.players import make_player
     match = kirlib.Match(game, seed=1, players=[make_player("random")] * game.players[0])
     match.watch(lambda told: None)
@@ -165,7 +165,7 @@ for name in kirlib.games():
     except kirlib.CompileError:
         pass
     try:
-        kirlib.load_program("{" * 5000)
+        kirlib.load_program_text("{" * 5000)
     except kirlib.ProgramError:
         pass
 after = snapshot()

@@ -12,7 +12,7 @@ from kirlib.cli.faults import BAD_INPUT
 from kirlib.cli.loading import sources
 from kirlib.cli.output import Output
 from kirlib.compiler import compile_game, compile_tile_set
-from kirlib.diagnostics import Diagnostic, ProgramError, Severity, printable
+from kirlib.diagnostics import CompileError, Diagnostic, ProgramError, Severity, printable
 from kirlib.game import is_program, load_program
 from kirlib.reader import Library, load_game, load_tile_set
 from kirlib.render.diagnostics import render
@@ -84,12 +84,11 @@ def examine(file: str) -> Finding:
 def examine_program(file: str) -> Finding:
     """Loads a compiled program."""
     try:
-        game = load_program(Path(file))
+        game = load_program(file)
     except ProgramError as error:
-        return Finding(file, "program", 0, (Diagnostic("bad-program", str(error)),))
-    except (OSError, ValueError) as error:
-        problem = Diagnostic("file-unreadable", f"{printable(file)[:200]!r} cannot be read: {error}")
-        return Finding(file, "program", 0, (problem,))
+        return Finding(file, "program", 0, (Diagnostic("bad-program", f"{printable(file)[:200]}: {error}"),))
+    except CompileError as error:
+        return Finding(file, "program", 0, error.diagnostics)
     return Finding(file, "program", len(game.program.types), ())
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kirlib.compiler.functions import CALLED, RESERVED
 from kirlib.compiler.pieces import find_space
+from kirlib.model.bounds import MOST_SIDES, MOST_VALUES
 from kirlib.program import Die, Region, Variable
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec import GameSpec, StatementSpec, TileSpec
@@ -85,12 +87,21 @@ def lower_variables(
             words = tuple(dict.fromkeys((*old.words, *words)))
         hidden = choice.hidden or (old is not None and old.hidden)
         made[choice.name] = Variable(choice.name, "player", 0, 0, 0, len(words), words, hidden, True)
+    for die in spec.dice.values():
+        if len(die.faces) > MOST_SIDES:
+            message = f"a die has at most {MOST_SIDES:,} faces, and this has {len(die.faces):,}"
+            faults.add("too-many", message, (*die.path, "faces"), suggestion="let a number stand for several")
+    widths = {"game": 1, "player": players, "piece": roster}
+    count = sum(widths[v.of] for v in made.values())
+    if count > MOST_VALUES:
+        message = f"a game keeps at most {MOST_VALUES:,} numbers, with one for each player or piece, and this {count:,}"
+        faults.add("too-many", message, ("counters",), at_key=True, suggestion="remove some")
     variables: list[Variable] = []
     base = 0
     for name in sorted(made):
         v = made[name]
         variables.append(Variable(v.name, v.of, base, v.start, v.least, v.most, v.words, v.hidden, v.chosen))
-        base += {"game": 1, "player": players, "piece": roster}[v.of]
+        base += widths[v.of]
     numbers = {v.name: n for n, v in enumerate(variables)}
     return variables, [_die(name, spec.dice[name], numbers[name], made[name]) for name in sorted(spec.dice)]
 
@@ -108,9 +119,10 @@ def _twice(name: str, path: Path, faults: Faults) -> None:
 
 
 def _die(name: str, spec: DieSpec, variable: int, made: Variable) -> Die:
-    faces = tuple(dict.fromkeys(spec.faces))
-    values = tuple((str(f), f if isinstance(f, int) else -1 - made.words.index(f)) for f in faces)
-    return Die(name, variable, values, tuple(spec.faces.count(face) for face in faces))
+    faces = Counter(spec.faces)
+    words = {word: number for number, word in enumerate(made.words)}
+    values = tuple((str(f), f if isinstance(f, int) else -1 - words[f]) for f in faces)
+    return Die(name, variable, values, tuple(faces.values()))
 
 
 def lower_regions(spec: GameSpec, players: int, topology: Topology, faults: Faults) -> list[Region]:

@@ -11,6 +11,7 @@ from kirlib.compiler.expressions import lower
 from kirlib.compiler.functions import TRUTH
 from kirlib.compiler.pieces import find_kind
 from kirlib.compiler.readings import Names
+from kirlib.model.bounds import MOST_ENDS
 from kirlib.program import End, Expr, PieceKind
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.ends import EndSpec, LimitSpec, RepetitionSpec
@@ -26,6 +27,10 @@ def lower_ends(
     names: Names | None = None,
 ) -> list[End]:
     """The ends, in order. A game that nothing bounds gets a warning. `names`: what guards can name, if it is known."""
+    if len(specs) > MOST_ENDS:
+        message = f"a game has at most {MOST_ENDS:,} ways to end, and this has {len(specs):,}"
+        faults.add("too-many", message, ("ends",), at_key=True, suggestion="remove some")
+        return []
     ends = [end for end in (_end(spec, kinds, faults, names) for spec in specs) if end is not None]
     if not any(spec.repetition is not None or spec.limit is not None for spec in specs):
         faults.add(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kirlib.diagnostics import did_you_mean
+from kirlib.model.bounds import MOST_STAGES
 from kirlib.program import Movement, Stage
 from kirlib.reader.faults import Faults
 from kirlib.spec.movement import BlockedSpec, ConflictsSpec, MovementSpec, StageSpec
@@ -24,6 +25,10 @@ def lower_movement(
     """The policies. `acting`: the families whose tiles act on pieces, each with a tile as an example."""
     before = len(faults.errors)
     conflicts = spec.conflicts or ConflictsSpec([], "nobody")
+    if len(conflicts.stages) > MOST_STAGES:
+        message = f"a conflict has at most {MOST_STAGES} stages, and this has {len(conflicts.stages)}"
+        faults.add("too-many", message, (*conflicts.path, "stages"), suggestion="remove some")
+        return None
     stages = [_stage(stage, families, acting, faults) for stage in conflicts.stages]
     tiles_block, blockers = False, []
     if isinstance(spec.sight, BlockedSpec):

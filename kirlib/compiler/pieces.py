@@ -8,14 +8,12 @@ from attrs import evolve
 
 from kirlib.compiler.frame import Frame
 from kirlib.diagnostics import did_you_mean
+from kirlib.model.bounds import ANSWERED, MOST_KINDS, MOST_PIECES
 from kirlib.program import PieceKind, Setup
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.pieces import PieceSpec, SetupSpec
 from kirlib.state import GONE, UNPLACED
 from kirlib.topology import Topology
-
-TAKEN = ("tiles", "game", "played", "destroyed", "result", "hands", "supply")
-"""Keys of scenarios and answers that are not the word for several pieces of a kind."""
 
 
 def in_order(specs: Mapping[str, PieceSpec], moving: Collection[str]) -> dict[str, PieceSpec]:
@@ -28,7 +26,12 @@ def in_order(specs: Mapping[str, PieceSpec], moving: Collection[str]) -> dict[st
 
 def lower_kinds(specs: Mapping[str, PieceSpec], faults: Faults) -> list[PieceKind]:
     """The kinds, in the order given."""
-    taken = set(TAKEN)
+    if len(specs) > MOST_KINDS:
+        message = f"a game has at most {MOST_KINDS:,} kinds of piece, and this has {len(specs):,}"
+        faults.add("too-many", message, ("pieces",), at_key=True, suggestion="remove some")
+        faults.unreadable.add(("key", "pieces"))
+        return []
+    taken = set(ANSWERED)
     for spec in specs.values():
         if spec.plural in taken:
             hint = "use another word for several of them"
@@ -99,6 +102,11 @@ def lower_roster(
     `put`: the kinds that a `put` step puts; `entering`: those that statements let enter later.
     """
     roster: list[Setup] = []
+    count = sum(pieces_of(spec, players) for spec in specs.values())
+    if count > MOST_PIECES:
+        message = f"a game has at most {MOST_PIECES:,} pieces, and this has {count:,}"
+        faults.add("too-many", message, ("pieces",), at_key=True, suggestion="lower `count` under `setup`")
+        return roster
     for number, name in enumerate(specs):
         spec = specs[name]
         for item in spec.setup:
@@ -110,6 +118,11 @@ def lower_roster(
                 if made is None:
                     break
     return roster
+
+
+def pieces_of(spec: PieceSpec, players: int) -> int:
+    """How many pieces of a kind there are."""
+    return sum(item.count * (players if item.owner == "each" else 1) for item in spec.setup)
 
 
 def find_space(name: str, topology: Topology, path: Path, faults: Faults, *, at_key: bool = False) -> int | None:

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 
 from kirlib.compiler.effects import MOVES, lower_effect
 from kirlib.compiler.frame import Frame
+from kirlib.model.bounds import MOST_CASES
 from kirlib.model.rules import Effect, LocalRules, NearRule, SideRule
 from kirlib.reader.faults import Faults, Path
 from kirlib.spec.tiles import EffectSpec, NearSpec, TileSpec
 from kirlib.topology.permutations import reflection
-
-MOST_CASES = 50_000
-"""How large the tables of a game's tiles may be together: the cases that they tell apart, and the steps in them."""
 
 
 def cases(rules: LocalRules) -> int:

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from kirlib.compiler.asking import ORIENTED, asks, named
 from kirlib.compiler.frame import Frame
-from kirlib.compiler.pieces import find_kind, find_space
+from kirlib.compiler.names import check_tile
+from kirlib.compiler.pieces import find_kind, find_space, pieces_of
 from kirlib.compiler.rules import state_of, turn_of
-from kirlib.compiler.tiles import MOST_CASES, cases, lower_tile, mirror
+from kirlib.compiler.tiles import cases, lower_tile, mirror
 from kirlib.diagnostics import did_you_mean
+from kirlib.model import bounds
+from kirlib.model.bounds import MOST_CASES
 from kirlib.model.rules import orientations
 from kirlib.program import Face, Mounted, PieceKind, TileType
 from kirlib.reader import Loaded
@@ -59,6 +62,7 @@ def lower_types(
         if local is None:
             continue
         directed = turning or name in carrying or bool(tile.walls) or tile.way_out is not None
+        check_tile(name, spec, tile.path, faults)
         classes, of = orientations(local, rotations)
         if directed:
             classes = of = tuple(range(len(rotations)))
@@ -81,7 +85,43 @@ def lower_types(
             )
         )
         alike.append(of)
+    _check_sizes(spec, types, kinds, faults)
     return types, alike
+
+
+def _check_sizes(spec: GameSpec, types: list[TileType], kinds: Sequence[PieceKind], faults: Faults) -> None:
+    """Faults if the tables would be too large; no kinds are left then, so that nobody makes them or is blamed."""
+    players = spec.players if isinstance(spec.players, int) else max(spec.players, default=1)
+    size = sum(
+        bounds.faces(len(t.turns), len(t.states), players if t.owned else 0, cases(t.rules))
+        for t in types
+        if t.mounted is None
+    )
+    pieces = [pieces_of(spec.pieces[kind.name], players) for kind in kinds]
+    mounts = sum(pieces[t.mounted.on] for t in types if t.mounted is not None)
+    for message, hint in (
+        (
+            f"a game has at most {bounds.MOST_TYPES:,} kinds of tile, and this has {len(types):,}"
+            if len(types) > bounds.MOST_TYPES
+            else "",
+            "remove some",
+        ),
+        (
+            "the tiles have too many orientations, states and owners" if size > bounds.MOST_FACES else "",
+            "let there be fewer states, owners or kinds of tile",
+        ),
+        (
+            f"there are more than {bounds.MOST_MOUNTS:,} ways to place tiles on pieces"
+            if mounts > bounds.MOST_MOUNTS
+            else "",
+            "let there be fewer pieces, or fewer kinds of tile that are placed on them",
+        ),
+    ):
+        if message:
+            key = "tiles" if spec.tiles else "supply"
+            faults.add("too-many", message, (key,), at_key=True, suggestion=hint)
+            faults.unreadable |= {("key", "tiles"), ("key", "supply")}
+            types.clear()
 
 
 def mirrored(loaded: Loaded, types: Sequence[TileType]) -> tuple[int, ...]:

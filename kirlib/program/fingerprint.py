@@ -11,6 +11,7 @@ import attrs
 from kirlib.program.program import Program
 from kirlib.topology import Topology
 
+PLAIN = frozenset({int, str, bool, type(None)})
 IGNORED = frozenset({"fingerprint", "digests", "rule"})
 
 
@@ -51,6 +52,10 @@ def digest(value: Any) -> str:
 
 def plain(value: Any) -> Any:
     """A table as JSON-able values, without what does not belong to its meaning."""
+    if type(value) in PLAIN:  # what there is most of, first
+        return value
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
     if isinstance(value, Topology):
         return [
             value.names,
@@ -66,6 +71,4 @@ def plain(value: Any) -> Any:
         return {
             a.name: plain(getattr(value, a.name)) for a in attrs.fields(type(value)) if a.eq and a.name not in IGNORED
         }
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
     return value

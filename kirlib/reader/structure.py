@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kirlib.diagnostics import did_you_mean, printable
+from kirlib.model.bounds import IDENT, LABEL, LONGEST_NAME, LONGEST_TEXT, is_glyph, is_name
 from kirlib.reader.faults import Faults, Path
 from kirlib.source import Mapping, Node, Scalar, Sequence
 from kirlib.spec import STATEMENTS, STEPS, GameSpec, MovementSpec, StatementSpec, TileSpec
@@ -34,9 +35,6 @@ from kirlib.spec.types import (
     fields,
 )
 
-IDENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-LONGEST = 80
 NAMES = "names are lower-case letters and digits in words joined by hyphens, as in red-fox-2"
 ENTRIES = "write lines `key: value`, or {} where there are none"
 FAILED: Any = object()
@@ -77,6 +75,10 @@ def _text(_: Text, node: Node, path: Path, faults: Faults) -> Any:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         quote = "put it in quotes" if isinstance(node, Scalar) and node.value is not None else "write a word or more"
         return _wrong("a text", node, path, faults, quote)
+    if len(node.value) > LONGEST_TEXT:
+        message = f"a text has at most {LONGEST_TEXT:,} characters here, not {len(node.value):,}"
+        faults.add("too-many", message, path, suggestion="make it shorter")
+        return FAILED
     return node.value
 
 
@@ -90,7 +92,7 @@ def _glyph(_: Glyph, node: Node, path: Path, faults: Faults) -> Any:
 
 def _check_glyph(node: Scalar, path: Path, faults: Faults, *, at_key: bool) -> Any:
     text = str(node.value)
-    if len(text) != 1 or not text.isprintable() or text.isspace():
+    if not is_glyph(text):
         faults.add(
             "bad-glyph",
             f"one character that can be seen is needed here, not {kind_of(node)}",
@@ -120,9 +122,11 @@ def _check_label(text: str, what: str, path: Path, faults: Faults, *, at_key: bo
 def _check_name(
     text: str, form: re.Pattern[str], hint: str, what: str, path: Path, faults: Faults, at_key: bool
 ) -> Any:
-    if form.fullmatch(text) and len(text) <= LONGEST:
+    if is_name(text, form):
         return text
     message = f"{_short(text)!r} cannot be the name of a {what}"
+    if len(text) > LONGEST_NAME:
+        hint = f"a name has at most {LONGEST_NAME} characters"
     faults.add("bad-name", message, path, suggestion=hint, at_key=at_key)
     return FAILED
 

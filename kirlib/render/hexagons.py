@@ -14,7 +14,10 @@ TALL = 36
 
 def hexagons(topology: Topology, drawn: list[Cell], style: Style, width: int = 80, size: int = 5) -> list[str]:
     """Each hexagon as its name and its contents. A board that is wider than `width` is cut into strips of columns."""
-    columns = sorted({round(x / _COLUMN) for x, _ in topology.layout})
+    filled: dict[int, list[tuple[str, float, Cell]]] = {}
+    for name, (x, y), cell in zip(topology.names, topology.layout, drawn, strict=True):
+        filled.setdefault(round(x / _COLUMN), []).append((name, y, cell))
+    columns = sorted(filled)
     north = max(y for _, y in topology.layout)
     flat, inner = room(topology, width, size)
     label = max(map(len, topology.names))
@@ -25,11 +28,8 @@ def hexagons(topology: Topology, drawn: list[Cell], style: Style, width: int = 8
     for start in range(0, len(columns), a_strip):
         strip = columns[start : start + a_strip]
         rows: dict[int, list[tuple[int, str]]] = {}
-        for name, (x, y), cell in zip(topology.names, topology.layout, drawn, strict=True):
-            column = round(x / _COLUMN)
-            if not strip[0] <= column <= strip[-1]:
-                continue
-            at = (column - strip[0]) * step
+        for x, (name, y, cell) in ((column, each) for column in strip for each in filled[column]):
+            at = (x - strip[0]) * step
             if flat:
                 text = style.paint(name.rjust(label) + " ", "dim") + wide(cell, style, 0, inner)
                 rows.setdefault(round((north - y) * 2), []).append((at, text))

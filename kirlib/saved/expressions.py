@@ -160,16 +160,13 @@ def _value(part: Part, rest: list[Part], scope: Scope, want: str, bound: Bound, 
     """A variable: that of the game, or that of a player or piece."""
     if len(rest) not in (1, 3):
         part.fail("a variable is told by its place, or by its place, of what it is, and whose")
-    variable = scope.variable_at(rest[0].number(0, LARGEST))
+    of = "game" if len(rest) == 1 else rest[1].word(("player", "piece"))
+    variable = scope.variable_at(rest[0].number(0, LARGEST), of)
     if variable is None:
-        rest[0].fail("no variable begins at this place")
+        rest[0].fail(f"no variable of {of} begins at this place")
     _answers(part, "value", WORD if variable.words and want != NUMBER else NUMBER, want)
     if len(rest) == 1:
-        if variable.of != "game":
-            part.fail("there are several of this variable")
         return ("value", variable.base)
-    if rest[1].word(("player", "piece")) != variable.of:
-        rest[1].fail(f"this variable is of {variable.of}")
     whose = expression(rest[2], scope, PLAYER if variable.of == "player" else PIECE, bound, depth + 1)
     return ("value-of", variable.base, variable.of, whose)
 
@@ -179,11 +176,9 @@ def _overall(part: Part, rest: list[Part], scope: Scope, want: str) -> Expr:
     op = str(part.value[0])
     _answers(part, op, NUMBER, want)
     place, of = _two(part, rest)
-    variable = scope.variable_at(place.number(0, LARGEST))
-    if variable is None or variable.of == "game" or variable.words:
+    variable = scope.variable_at(place.number(0, LARGEST), of.word(("player", "piece")))
+    if variable is None or variable.words:
         place.fail("no counter of players or pieces begins at this place")
-    if of.word(("player", "piece")) != variable.of:
-        of.fail(f"this variable is of {variable.of}")
     return (op, variable.base, variable.of)
 
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import pairwise
 from typing import Any, NoReturn
 
 from attrs import evolve
 
 from kirlib.diagnostics import ProgramError, quoted
+from kirlib.model import bounds
+from kirlib.model.bounds import IDENT, LABEL
 from kirlib.program import Formation, PieceKind, Program, TileType
 from kirlib.program.faces import make_faces
 from kirlib.program.fingerprint import digests, fingerprint
 from kirlib.saved import things, turn
 from kirlib.saved.expressions import Bound, expression
-from kirlib.saved.parts import IDENT, LABEL, Part
+from kirlib.saved.parts import Part, differ
 from kirlib.saved.scope import TRUTH, Scope
 from kirlib.saved.statements import Rules
 from kirlib.topology import Topology
+from kirlib.topology.drawing import check_drawing
 from kirlib.topology.serial import from_dict
 
 MARK = "kirlib program"
@@ -25,11 +29,14 @@ MARK = "kirlib program"
 
 VERSION = 1
 
-LARGEST = 64 * 1024 * 1024
-"""Bytes, or characters, of a saved program."""
+LARGEST = 32 * 1024 * 1024
+"""Bytes, or characters, of a saved program: enough for the largest board that a document can ask for."""
 
-MOST_FACES = 2_000_000
-"""How large the tables of all faces of the tiles may be together."""
+MOST_LISTS = 2_000_000
+"""Lists and objects. Of a board's space there are three lists, so the largest board has 750,000."""
+
+MOST_ITEMS = 6_000_000
+"""Items of all lists together. The largest boards have twice 2,000,000 steps."""
 
 ALL: Bound = frozenset({"it", "here", "me"})
 """What has a value in a reaction."""
@@ -47,26 +54,47 @@ def load_text(text: str | bytes) -> Program:
     """The program of a text that `dump_text` wrote.
 
     ProgramError for any other text: one that is no JSON, too large, of another version, inconsistent, or changed since
-    (its fingerprint is not that of what it holds).
+    (its fingerprint is not that of what it holds). Bytes are UTF-8; a byte order mark is passed over.
     """
     if len(text) > LARGEST:
-        raise ProgramError(f"a saved program has at most {LARGEST // 2**20} MiB")
+        raise too_large()
     try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        if isinstance(text, bytes):
+            text = text.decode("utf-8")  # `json` would guess
+        _check_size(text)
+        data = json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_constant=_constant)
         return _program(Part(data))
     except RecursionError:
         raise ProgramError("it is nested too deeply") from None
     except ProgramError:
         raise
-    except ValueError as error:  # no JSON, no UTF-8, or a number of too many digits
+    except UnicodeDecodeError as error:
+        hint = ": this looks like UTF-16" if error.start < 2 and error.object[:2] in (b"\xff\xfe", b"\xfe\xff") else ""
+        raise ProgramError(f"this is no saved program: it is not UTF-8 from byte {error.start} on{hint}") from None
+    except ValueError as error:  # no JSON, or a number of too many digits
         raise ProgramError(f"this is no saved program: {str(error)[:200]}") from None
 
 
+def too_large() -> ProgramError:
+    """The error for a text of more than LARGEST bytes."""
+    return ProgramError(f"a saved program has at most {LARGEST // 2**20} MiB")
+
+
+def _check_size(text: str) -> None:
+    """Fails for a text of which the lists alone would fill the memory, before any of them is made."""
+    # signs in texts are counted too: no program has so many of them
+    if text.count("[") + text.count("{") > MOST_LISTS:
+        raise ProgramError(f"a saved program has at most {MOST_LISTS:,} lists and objects")
+    if text.count(",") > MOST_ITEMS:
+        raise ProgramError(f"a saved program has at most {MOST_ITEMS:,} items in all its lists")
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ProgramError(f"the key {quoted(next(k for i, k in enumerate(keys) if k in keys[:i]))} is given twice")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ProgramError(f"the key {quoted(key)} is given twice")
+        found[key] = value
     return found
 
 
@@ -89,7 +117,7 @@ def _program(part: Part) -> Program:
     least, most = [each.number(1, 100) for each in keys["players"].items(2, 2)]
     if least > most:
         keys["players"].fail("the least is more than the most")
-    families = keys["families"].names(IDENT, 10_000)
+    families = keys["families"].names(IDENT)
     kinds = things.piece_kinds(keys["kinds"])
     types = things.tile_types(keys["types"], topology, len(families), len(kinds))
     alike = things.orientations(keys["alike"], types, topology)
@@ -106,7 +134,7 @@ def _program(part: Part) -> Program:
         regions=things.regions(given("regions"), most, topology),
         words=frozenset(word for type_ in types for word in type_.states),
     )
-    rules = Rules(scope, given("blocks").items(0, 100_000))
+    rules = Rules(scope, given("blocks").items())
     alternate = "alternate" in keys and keys["alternate"].flag()
     loop = keys["loop"].number(0, len(keys["steps"].items()) - 1)
     steps = turn.steps(keys["steps"], loop, rules, alternate)
@@ -132,7 +160,7 @@ def _program(part: Part) -> Program:
         types=tuple(faced),
         faces=tuple(faces),
         alike=alike,
-        supply=tuple([each.number(0, 1_000_000) for each in keys["supply"].items(len(types), len(types))]),
+        supply=_supply(keys["supply"], len(types)),
         supply_hidden=keys["supply_hidden"].flag(),
         hands_hidden=keys["hands_hidden"].flag(),
         roster=roster,
@@ -152,6 +180,8 @@ def _program(part: Part) -> Program:
         written=written,
     )
     program = evolve(program, layout=_layout(given("layout"), program))
+    _check_names(keys, program)
+    _check_mounts(keys["types"], program)
     turn.check_steps(keys["steps"], steps, program.ruled, roster, types)
     if not program.ruled and any(end.op == "repetition" and end.count != 2 for end in program.ends):
         keys["ends"].fail("in a game without rules a position ends the game when it comes up for the second time")
@@ -164,6 +194,7 @@ def _program(part: Part) -> Program:
 def _topology(part: Part) -> Topology:
     try:
         topology = from_dict(part.value)
+        check_drawing(topology)
     except ValueError as error:
         part.fail(str(error)[:300])
     for key, names in (("names", topology.names), ("directions", topology.directions)):
@@ -198,7 +229,7 @@ def _kinds_with_rules(part: Part, kinds: tuple[PieceKind, ...], rules: Rules) ->
 def _formations(part: Part, rules: Rules) -> tuple[Formation, ...]:
     found: list[Formation] = []
     kinds = rules.scope.kinds
-    for each in part.items(0, 1000):
+    for each in part.items():
         keys = each.keys({"name", "kind", "test", "one", "all"}, {"bars", "arises", "enters"})
         kind = keys["kind"].index(len(kinds))
         if not kinds[kind].owned:
@@ -215,7 +246,7 @@ def _formations(part: Part, rules: Rules) -> tuple[Formation, ...]:
                 enters=rules.optional(keys["enters"], ALL) if "enters" in keys else -1,
             )
         )
-    things.differ(part, [form.name for form in found])
+    differ(part, [form.name for form in found])
     return tuple(found)
 
 
@@ -223,10 +254,35 @@ def _check_faces(part: Part, types: tuple[TileType, ...], players: int) -> None:
     """Fails before more faces are made than fit."""
     size = 0
     for type_ in types:
-        owners = 1 + (players if type_.owned else 0)
-        size += len(type_.turns) * owners * max(1, len(type_.states)) * (1 + things.cases(type_.rules))
-    if size > MOST_FACES:
+        owners = players if type_.owned else 0
+        size += bounds.faces(len(type_.turns), len(type_.states), owners, things.cases(type_.rules))
+    if size > bounds.MOST_FACES:
         part.fail("the tiles have too many orientations, states and owners")
+
+
+def _supply(part: Part, types: int) -> tuple[int, ...]:
+    found = tuple([each.number(0, bounds.MOST_SUPPLY) for each in part.items(types, types)])
+    if sum(found) > bounds.MOST_SUPPLY:
+        part.fail(f"a supply has at most {bounds.MOST_SUPPLY:,} tiles")
+    return found
+
+
+def _check_mounts(part: Part, program: Program) -> None:
+    """Fails before there are more ways to place a tile on a piece than can be numbered."""
+    pieces = Counter(piece.kind for piece in program.roster)
+    if sum(pieces[type_.mounted.on] for type_ in program.types if type_.mounted) > bounds.MOST_MOUNTS:
+        part.fail(f"there are more than {bounds.MOST_MOUNTS:,} ways to place tiles on pieces")
+
+
+def _check_names(keys: dict[str, Part], program: Program) -> None:
+    """What a move begins with names one thing."""
+    taken: set[str] = set()
+    for key in ("types", "kinds", "formations"):
+        for part, thing in zip(keys[key].items() if key in keys else (), getattr(program, key), strict=True):
+            why = bounds.why_no_name(thing.name, taken)
+            if why:
+                Part(thing.name, (*part.path, "name")).fail(why)
+        taken |= {thing.name for thing in getattr(program, key)}
 
 
 def _pairs(part: Part, first: int, second: int) -> tuple[tuple[int, int], ...]:
@@ -255,9 +311,9 @@ def _layout(part: Part, program: Program) -> tuple[tuple[int, int], ...]:
 def _labels(labels: Part, written: Part, lengths: list[int]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """Where each block is written, and each statement of it."""
     count = len(lengths)
-    where = tuple([each.text() for each in labels.items(count, count)])
+    where = tuple([each.place() for each in labels.items(count, count)])
     places = [
-        tuple([place.text() for place in each.items(length, length)])
+        tuple([place.place() for place in each.items(length, length)])
         for each, length in zip(written.items(count, count), lengths, strict=True)
     ]
     return where, tuple(places)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Any, NoReturn
 
 from kirlib.diagnostics import ProgramError, format_path, quoted
+from kirlib.model.bounds import LONGEST_TEXT, is_glyph, is_name
 
-IDENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-"""Names of games, tiles, pieces and families."""
-LABEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-"""Names of spaces, directions, words and faces."""
-
-LONGEST_NAME = 10_000
-LONGEST_TEXT = 1_000_000
+LONGEST_PATH = 10_000
+"""Characters of a path in the document. It is at most 64 deep, and mostly made of short words."""
 MOST = 1_000_000
 """Items of any list."""
+
+PLACE = re.compile(r"(?!(.*\.)?[0-9]{10,}(\.|$))[A-Za-z0-9._ -]*")
+"""A path in a document with dots, as compiled rules keep it; its numbers are those of items."""
+RULE = re.compile(r"influence|sides\.[A-Za-z0-9._-]+|(near|joins)\.[0-9]{1,9}")
+"""Where in a tile a rule is written."""
 
 
 class Part:
@@ -92,7 +93,7 @@ class Part:
         if type(value) is not str:
             self.fail(f"a text is needed, not {_kind(value)}")
         if len(value) > most:
-            self.fail(f"a text has at most {most} characters here")
+            self.fail(f"a text has at most {most:,} characters here")
         try:
             value.encode()
         except UnicodeEncodeError:
@@ -101,16 +102,29 @@ class Part:
 
     def name(self, pattern: re.Pattern[str]) -> str:
         """A name of a form."""
-        text = self.text(LONGEST_NAME)
-        if not pattern.fullmatch(text):
+        text = self.text()
+        if not is_name(text, pattern):
             self.fail(f"{quoted(text)} is no name")
+        return text
+
+    def glyph(self) -> str:
+        """One character that can be seen."""
+        text = self.text()
+        if not is_glyph(text):
+            self.fail("one character that can be seen is needed")
+        return text
+
+    def place(self, pattern: re.Pattern[str] = PLACE) -> str:
+        """Where in a document something is written."""
+        text = self.text(LONGEST_PATH)
+        if not pattern.fullmatch(text):
+            self.fail(f"{quoted(text)} is no place in a document")
         return text
 
     def names(self, pattern: re.Pattern[str], most: int = MOST) -> tuple[str, ...]:
         """Names, each once."""
         found = tuple([part.name(pattern) for part in self.items(0, most)])
-        if len(set(found)) < len(found):
-            self.fail("a name stands here twice")
+        differ(self, found)
         return found
 
     def word(self, words: Collection[str]) -> str:
@@ -118,6 +132,15 @@ class Part:
         if type(self.value) is not str or self.value not in words:
             self.fail(f"one of {', '.join(sorted(words))} is needed")
         return str(self.value)
+
+
+def differ(part: Part, names: Sequence[str]) -> None:
+    """Fails if a name is there twice."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            part.fail(f"{quoted(name)} is there twice")
+        seen.add(name)
 
 
 def _kind(value: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from kirlib.program import Die, PieceKind, Region, Setup, TileType, Variable
 from kirlib.topology import Topology
@@ -13,6 +13,11 @@ ANY = "any"
 
 LARGEST = 10**12
 """No value is beyond this."""
+
+
+def _places(scope: Scope) -> dict[tuple[int, str], Variable]:
+    # the first that has a place: where there are no pieces, one for each piece takes none
+    return {(variable.base, variable.of): variable for variable in reversed(scope.variables)}
 
 
 @frozen
@@ -28,6 +33,7 @@ class Scope:
     dice: tuple[Die, ...]
     regions: tuple[Region, ...]
     words: frozenset[str]
+    _places: dict[tuple[int, str], Variable] = field(init=False, default=Factory(_places, takes_self=True))
 
     def limits(self, of: str) -> tuple[int, int]:
         """The least and the largest number that stands for a thing of a type; -1 stands for none."""
@@ -43,6 +49,6 @@ class Scope:
             return -1, count - 1
         return (0, 1) if of == TRUTH else (-LARGEST, LARGEST)
 
-    def variable_at(self, base: int) -> Variable | None:
-        """The variable whose values begin at a place."""
-        return next((variable for variable in self.variables if variable.base == base), None)
+    def variable_at(self, base: int, of: str) -> Variable | None:
+        """The variable of the game, of players or of pieces whose values begin at a place."""
+        return self._places.get((base, of))

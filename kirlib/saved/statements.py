@@ -41,24 +41,30 @@ class Rules:
     scope: Scope
     parts: list[Part]
     made: dict[int, tuple[Statement, ...]] = field(factory=dict)
-    _seen: set[tuple[int, str, Bound]] = field(factory=set)
+    _seen: dict[tuple[int, str, Bound], int] = field(factory=dict)
+    """Blocks that were read, with how deep they go: 1 if there is no other in them."""
     _open: list[int] = field(factory=list)
+    _heights: list[int] = field(factory=lambda: [0])
+    """For each open block, and for what has them, how deep those in it go."""
 
     def block(self, part: Part, bound: Bound, what: str = RULES) -> int:
         """The number of a block that runs where so much has a value."""
         number = part.index(len(self.parts))
         if number in self._open:
             part.fail(f"block {number} would contain itself")
-        if len(self._open) == DEEPEST:
+        height = self._seen.get((number, what, bound))
+        if len(self._open) + (height or 1) > DEEPEST:
             part.fail(f"more than {DEEPEST} blocks are inside one another")
-        if (number, what, bound) not in self._seen:
-            self._seen.add((number, what, bound))
+        if height is None:
             self._open.append(number)
-            listed = self.parts[number].items(0, 10_000)
+            self._heights.append(0)
+            listed = self.parts[number].items()
             if what == DISPLACED and len(listed) != 1:
                 self.parts[number].fail("one statement is needed here")
             self.made[number] = tuple([self.statement(each, bound, what) for each in listed])
             self._open.pop()
+            height = self._seen[number, what, bound] = 1 + self._heights.pop()
+        self._heights[-1] = max(self._heights[-1], height)
         return number
 
     def optional(self, part: Part, bound: Bound) -> int:
@@ -190,7 +196,7 @@ def choice(rules: Rules, part: Part, bound: Bound) -> int:
 
 def values(rules: Rules, part: Part, bound: Bound) -> tuple[tuple[int, Any], ...]:
     found = []
-    for item in part.items(0, 1000):
+    for item in part.items():
         which, amount = item.items(2, 2)
         found.append((variable(rules, which, bound), expression(amount, rules.scope, NUMBER, bound)))
     return tuple(found)
@@ -199,7 +205,7 @@ def values(rules: Rules, part: Part, bound: Bound) -> tuple[tuple[int, Any], ...
 def options(rules: Rules, part: Part, bound: Bound) -> tuple[tuple[int, Any], ...]:
     """Words by number, each with its guard."""
     found = []
-    for item in part.items(0, 1000):
+    for item in part.items():
         which, test = item.items(2, 2)
         guard = None if test.value is None else expression(test, rules.scope, TRUTH, bound)
         found.append((which.number(0, 10_000), guard))
@@ -293,6 +299,9 @@ def placed_at(rules: Rules, part: Part, made: Mapping[str, Any], bound: Bound) -
 
 def laid(rules: Rules, part: Part, made: Mapping[str, Any], bound: Bound) -> None:
     lies(rules, part, made, bound)
+    type_ = rules.scope.types[made["type"]]
+    if made["turn"] not in type_.turns or made["state"] >= max(1, len(type_.states)):
+        part.fail(f"no {type_.name} is turned so, or in such a state")
     placed_at(rules, part, {"at": 0} if "at" in made else {}, bound)
 
 

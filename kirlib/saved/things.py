@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from kirlib.model import bounds
+from kirlib.model.bounds import IDENT, LABEL
 from kirlib.model.rules import Effect, LocalRules, NearRule, SideRule
 from kirlib.program import Die, Mounted, PieceKind, Region, Setup, TileType, Variable
-from kirlib.saved.parts import IDENT, LABEL, LONGEST_NAME, Part
-from kirlib.saved.scope import LARGEST
+from kirlib.saved.parts import RULE, Part, differ
 from kirlib.topology import Topology
 
 MEETINGS = frozenset({"share", "bar", "push", "capture", "carry", "carry above"})
 TILE_EVENTS = frozenset({"entered", "passed", "left", "landed on", "acts"})
 PIECE_EVENTS = frozenset({"enters", "passes", "leaves", "rests", "lost"})
-
-MOST_CASES = 50_000
-"""How large the tables of all kinds of tile may be together, as in a document."""
 
 FARTHEST = 1000
 """No rule reaches further."""
@@ -23,30 +21,32 @@ FARTHEST = 1000
 
 def piece_kinds(part: Part) -> tuple[PieceKind, ...]:
     """The kinds of piece, without their reactions as yet."""
-    listed = part.items(0, 10_000)
+    listed = part.items(0, bounds.MOST_KINDS)
     found: list[PieceKind] = []
     for each in listed:
         keys = each.keys(
             {"name", "plural", "facing", "owned", "destroys"},
             {"stacks", "alike", "meets", "reactions", "title", "glyph"},
         )
-        meets: tuple[tuple[str, str], ...] = ()
-        if "meets" in keys:
-            for pair in keys["meets"].items(len(listed), len(listed)):
-                mine, theirs = pair.items(2, 2)
-                meets = (*meets, (mine.word(MEETINGS), theirs.word(MEETINGS)))
+        meets: list[tuple[str, str]] = []
+        for pair in keys["meets"].items(len(listed), len(listed)) if "meets" in keys else ():
+            mine, theirs = pair.items(2, 2)
+            meets.append((mine.word(MEETINGS), theirs.word(MEETINGS)))
+        name, plural = keys["name"].name(IDENT), keys["plural"].name(IDENT)
+        if plural in bounds.ANSWERED:
+            keys["plural"].fail(f"the word {plural!r} is taken")
         found.append(
             PieceKind(
-                name=keys["name"].name(IDENT),
-                plural=keys["plural"].name(IDENT),
+                name=name,
+                plural=plural,
                 facing=keys["facing"].flag(),
                 owned=keys["owned"].flag(),
                 destroys=keys["destroys"].distinct(len(listed)),
                 stacks="stacks" in keys and keys["stacks"].flag(),
                 alike="alike" in keys and keys["alike"].flag(),
-                meets=meets,
-                title=keys["title"].text() if "title" in keys else "",
-                glyph=keys["glyph"].text(1) if "glyph" in keys else "",
+                meets=tuple(meets),
+                title=keys["title"].text() if "title" in keys else name,
+                glyph=keys["glyph"].glyph() if "glyph" in keys else name[0],
             )
         )
     differ(part, [kind.name for kind in found])
@@ -58,8 +58,8 @@ def tile_types(part: Part, topology: Topology, families: int, kinds: int) -> tup
     """The kinds of tile, without reactions, `bars` and faces as yet."""
     directions = len(topology.directions)
     found: list[TileType] = []
-    room = MOST_CASES
-    for each in part.items(0, 10_000):
+    room = bounds.MOST_CASES
+    for each in part.items(0, bounds.MOST_TYPES):
         keys = each.keys(
             {"name", "family", "rules", "turns"},
             {"mounted", "states", "owned", "holds", "bars", "way_out", "walls", "reactions", "title", "glyph", "text"},
@@ -67,15 +67,18 @@ def tile_types(part: Part, topology: Topology, families: int, kinds: int) -> tup
         rules = local_rules(keys["rules"], directions)
         room -= cases(rules)
         if room < 0:
-            keys["rules"].fail(f"the tiles of a game tell at most {MOST_CASES} cases apart")
-        states = keys["states"].names(LABEL, 10_000) if "states" in keys else ()
+            keys["rules"].fail(f"the tiles of a game tell at most {bounds.MOST_CASES:,} cases apart")
+        states = keys["states"].names(LABEL) if "states" in keys else ()
+        if len(states) == 1:
+            keys["states"].fail("a tile has several states, or none with a name")
         way_out: tuple[int, ...] = ()
         if "way_out" in keys:
             count = max(1, len(states))
             way_out = tuple([way.index(directions, none=True) for way in keys["way_out"].items(count, count)])
+        name = keys["name"].name(IDENT)
         found.append(
             TileType(
-                name=keys["name"].name(IDENT),
+                name=name,
                 family=keys["family"].index(families),
                 rules=rules,
                 turns=tuple([turn.number(0, 359) for turn in keys["turns"].items(1, directions)]),
@@ -86,8 +89,8 @@ def tile_types(part: Part, topology: Topology, families: int, kinds: int) -> tup
                 holds=keys["holds"].number(-1, 1000) if "holds" in keys else -1,
                 way_out=way_out,
                 walls=keys["walls"].distinct(directions) if "walls" in keys else (),
-                title=keys["title"].text() if "title" in keys else "",
-                glyph=keys["glyph"].text(1) if "glyph" in keys else "",
+                title=keys["title"].text() if "title" in keys else name,
+                glyph=keys["glyph"].glyph() if "glyph" in keys else name[0],
                 text=keys["text"].text() if "text" in keys else "",
             )
         )
@@ -116,12 +119,12 @@ def local_rules(part: Part, directions: int) -> LocalRules:
     sides: list[SideRule] = []
     for each in keys["sides"].items(0, directions):
         travel, effect_, rule = each.items(3, 3)
-        sides.append(SideRule(travel.index(directions), effect(effect_, directions), rule.text(LONGEST_NAME)))
+        sides.append(SideRule(travel.index(directions), effect(effect_, directions), rule.place(RULE)))
     if len({side.travel for side in sides}) < len(sides):
         keys["sides"].fail("two rules are about one side")
     near: list[NearRule] = []
     reached: dict[int, int] = {}
-    for each in keys["near"].items(0, MOST_CASES):
+    for each in keys["near"].items(0, bounds.MOST_CASES):
         ray, distance, facing, effect_, rule = each.items(5, 5)
         number, far = ray.index(directions), distance.number(1, FARTHEST)
         if reached.get(number, 0) > far:
@@ -130,7 +133,7 @@ def local_rules(part: Part, directions: int) -> LocalRules:
         done = effect(effect_, directions)
         if not done:
             effect_.fail("a rule at a distance does something")
-        near.append(NearRule(number, far, facing.index(directions), done, rule.text(LONGEST_NAME)))
+        near.append(NearRule(number, far, facing.index(directions), done, rule.place(RULE)))
     return LocalRules(tuple(sides), tuple(near), keys["fragile"].flag())
 
 
@@ -142,7 +145,7 @@ def cases(rules: LocalRules) -> int:
 def effect(part: Part, directions: int) -> Effect:
     """What is done to a piece, step by step."""
     found: list[tuple[str | int, ...]] = []
-    for each in part.items(0, MOST_CASES):
+    for each in part.items(0, bounds.MOST_CASES):
         items = each.items(2, 4)
         word = items[0].word(("go", "arc", "face"))
         if len(items) != {"face": 2, "go": 3, "arc": 4}[word]:
@@ -174,7 +177,7 @@ def orientations(part: Part, types: Sequence[TileType], topology: Topology) -> t
 def roster(part: Part, kinds: Sequence[PieceKind], players: int, topology: Topology) -> tuple[Setup, ...]:
     """The pieces."""
     found: list[Setup] = []
-    for each in part.items(0, 100_000):
+    for each in part.items(0, bounds.MOST_PIECES):
         keys = each.keys({"kind", "owner", "space", "facing"})
         kind = keys["kind"].index(len(kinds))
         owner = keys["owner"].index(players, none=True)
@@ -188,17 +191,17 @@ def roster(part: Part, kinds: Sequence[PieceKind], players: int, topology: Topol
 def variables(part: Part, players: int, pieces: int) -> tuple[Variable, ...]:
     """The variables, each with a place for its values."""
     found: list[Variable] = []
-    base = 0
-    for each in part.items(0, 1000):
+    base, largest = 0, bounds.LARGEST_VALUE
+    for each in part.items():
         keys = each.keys({"name", "of", "start", "least", "most"}, {"words", "hidden", "chosen"})
-        words = keys["words"].names(LABEL, 10_000) if "words" in keys else ()
+        words = keys["words"].names(LABEL) if "words" in keys else ()
         made = Variable(
-            name=keys["name"].name(LABEL),
+            name=keys["name"].name(IDENT),
             of=keys["of"].word(("game", "player", "piece")),
             base=base,
-            start=keys["start"].number(-LARGEST, LARGEST),
-            least=keys["least"].number(-LARGEST, LARGEST),
-            most=keys["most"].number(-LARGEST, LARGEST),
+            start=keys["start"].number(-largest, largest),
+            least=keys["least"].number(-largest, largest),
+            most=keys["most"].number(-largest, largest),
             words=words,
             hidden="hidden" in keys and keys["hidden"].flag(),
             chosen="chosen" in keys and keys["chosen"].flag(),
@@ -215,6 +218,8 @@ def variables(part: Part, players: int, pieces: int) -> tuple[Variable, ...]:
             each.fail("words that a die shows have the numbers below 0")
         found.append(made)
         base += {"game": 1, "player": players, "piece": pieces}[made.of]
+        if base > bounds.MOST_VALUES:
+            each.fail(f"there would be more than {bounds.MOST_VALUES:,} counters, with one for each player or piece")
     differ(part, [variable.name for variable in found])
     return tuple(found)
 
@@ -222,25 +227,29 @@ def variables(part: Part, players: int, pieces: int) -> tuple[Variable, ...]:
 def dice(part: Part, known: Sequence[Variable]) -> tuple[Die, ...]:
     """The dice, each with a variable of its own, which keeps what it shows."""
     found: list[Die] = []
-    for each in part.items(0, 1000):
+    for each in part.items():
         keys = each.keys({"name", "variable", "faces", "weights"})
         number = keys["variable"].index(len(known))
         variable = known[number]
-        name = keys["name"].name(LABEL)
+        name = keys["name"].name(IDENT)
         if variable.of != "game" or variable.name != name:
             keys["variable"].fail("this is not the variable of the die")
         faces: list[tuple[str, int]] = []
-        for face in keys["faces"].items(1, 10_000):
+        names = dict(enumerate(variable.words, 1))
+        for face in keys["faces"].items(1, bounds.MOST_SIDES):
             shown, value = face.items(2, 2)
             faces.append((shown.name(LABEL), value.number(variable.least, variable.most)))
-            names = dict(enumerate(variable.words, 1))
             if faces[-1][0] != names.get(-faces[-1][1], str(faces[-1][1])):
                 face.fail("a face is called by its number, or by the word that has it")
         differ(keys["faces"], [shown for shown, _ in faces])
-        weights = tuple([weight.number(1, 1_000_000) for weight in keys["weights"].items(len(faces), len(faces))])
+        weights = tuple(
+            [weight.number(1, bounds.MOST_SIDES) for weight in keys["weights"].items(len(faces), len(faces))]
+        )
+        if sum(weights) > bounds.MOST_SIDES:
+            keys["weights"].fail(f"a die has at most {bounds.MOST_SIDES:,} faces")
         found.append(Die(name, number, tuple(faces), weights))
     differ(part, [die.name for die in found])
-    if {v.name for v in known if v.words and not v.chosen} > {die.name for die in found}:
+    if not {v.name for v in known if v.words and not v.chosen} <= {die.name for die in found}:
         part.fail("a variable has words that no die shows")
     return tuple(found)
 
@@ -248,12 +257,12 @@ def dice(part: Part, known: Sequence[Variable]) -> tuple[Die, ...]:
 def regions(part: Part, players: int, topology: Topology) -> tuple[Region, ...]:
     """The regions."""
     found: list[Region] = []
-    for each in part.items(0, 10_000):
+    for each in part.items():
         keys = each.keys({"name", "spaces"}, {"seated"})
         seated = "seated" in keys and keys["seated"].flag()
         count = players if seated else 1
         spaces = tuple([row.distinct(len(topology)) for row in keys["spaces"].items(count, count)])
-        found.append(Region(keys["name"].name(LABEL), spaces, seated))
+        found.append(Region(keys["name"].name(IDENT), spaces, seated))
     differ(part, [region.name for region in found])
     return tuple(found)
 
@@ -266,10 +275,3 @@ def reactions(part: Part, events: Collection[str]) -> tuple[tuple[str, Part], ..
         found.append((event.word(events), block))
     differ(part, [event for event, _ in found])
     return tuple(found)
-
-
-def differ(part: Part, names: Sequence[str]) -> None:
-    """Fails if a name is there twice."""
-    if len(set(names)) < len(names):
-        twice = next(name for i, name in enumerate(names) if name in names[:i])
-        part.fail(f"{twice[:60]!r} is there twice")

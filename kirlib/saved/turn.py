@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kirlib.model import bounds
 from kirlib.program import End, Movement, PieceKind, Setup, Stage, Step, TileType
 from kirlib.saved.expressions import expression
 from kirlib.saved.parts import Part
@@ -25,7 +26,7 @@ def steps(part: Part, loop: int, rules: Rules, alternate: bool) -> tuple[Step, .
     """The steps; those from `loop` on are of every turn. Blocks run with `me`: whose turn it is, or who is first."""
     kinds = rules.scope.kinds
     found: list[Step] = []
-    for number, each in enumerate(part.items(1, 10_000)):
+    for number, each in enumerate(part.items(1)):
         keys = each.keys({"op"}, {"kind", "count", "at_once"})
         op = keys["op"].word(IN_SETUP if number < loop else IN_TURN)
         if alternate and number >= loop and op in ("place", "draw"):
@@ -89,7 +90,7 @@ def movement(part: Part, topology: Topology, families: int, kinds: Sequence[Piec
     usual = Movement((), False)
     repeat = keys["repeat"].items(0, len(KEYS)) if "repeat" in keys else None
     made = Movement(
-        stages=tuple([_stage(stage, families) for stage in keys["stages"].items(0, 100)]),
+        stages=tuple([_stage(stage, families) for stage in keys["stages"].items(0, bounds.MOST_STAGES)]),
         skip_undecided=keys["skip_undecided"].flag(),
         blockers=keys["blockers"].distinct(len(kinds)) if "blockers" in keys else (),
         repeat=usual.repeat if repeat is None else tuple([each.word(KEYS) for each in repeat]),
@@ -120,7 +121,7 @@ def ends(part: Part, scope: Scope) -> tuple[End, ...]:
     """The ways to end."""
     none: frozenset[str] = frozenset()
     found: list[End] = []
-    for each in part.items(0, 1000):
+    for each in part.items(0, bounds.MOST_ENDS):
         keys = each.keys({"op"}, {"kind", "count", "owner_wins", "result", "text", "test", "winners"})
         op = keys["op"].word(RESULTS)
         count = 0

@@ -9,7 +9,7 @@ import attrs
 
 from kirlib.model.rules import LocalRules
 from kirlib.program import Program, Statement, TileType, Variable
-from kirlib.saved.load import MARK, VERSION
+from kirlib.saved.load import LARGEST, MARK, VERSION, too_large
 from kirlib.topology import Topology
 from kirlib.topology.serial import to_dict
 
@@ -18,9 +18,15 @@ DERIVED = {Program: {"faces", "digests"}, TileType: {"faces"}, Variable: {"base"
 
 
 def dump_text(program: Program) -> str:
-    """The JSON of a program: one line, with its keys in a fixed order, so that equal programs are equal texts."""
+    """The JSON of a program: one line, with its keys in a fixed order, so that equal programs are equal texts.
+
+    ProgramError if nobody could read it, since it is too large.
+    """
     data = {MARK: VERSION, **plain(program)}
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False) + "\n"
+    if len(text.encode()) > LARGEST:
+        raise too_large()
+    return text
 
 
 def plain(value: Any) -> Any:

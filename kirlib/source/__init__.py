@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 
-from kirlib.diagnostics import Diagnostic
+from kirlib.diagnostics import Diagnostic, KirlibError, quoted
 from kirlib.source.nodes import (
     DEFAULT,
     Alias,
@@ -48,12 +48,20 @@ def parse(data: str | bytes, file: str, limits: Limits = DEFAULT, *, pure: bool 
     """Reads one YAML document; `file` is the name that spans get.
 
     Bytes must be UTF-8. Faults are in the result's `diagnostics`. `pure` takes PyYAML's parser in Python even
-    where libyaml is there; the trees are the same.
+    where libyaml is there; the trees are the same. KirlibError if PyYAML is not installed.
     """
     # the parser and what goes with it cost as much to import as the rest of kirlib: a compiled program needs neither
-    from kirlib.source.build import Builder
-    from kirlib.source.parsers import open_parser
-    from kirlib.source.syntax import directives_diagnostic
+    try:
+        from kirlib.source.build import Builder
+        from kirlib.source.parsers import open_parser
+        from kirlib.source.syntax import directives_diagnostic
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] != "yaml":
+            raise
+        raise KirlibError(
+            f"{quoted(file, 200)} is YAML, and the package that reads it is not installed: pip install pyyaml, or give "
+            "a compiled program (`load_program`, or a path that ends in .json) or a Game that was loaded from one"
+        ) from None
 
     text, diagnostics = decode(data, file, limits)
     if text is None:

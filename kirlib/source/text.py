@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import re
-import stat
 import unicodedata
-from pathlib import Path
 from typing import Final
 
-from kirlib.diagnostics import Diagnostic, Span, quoted
+from kirlib.diagnostics import Diagnostic, Span
+from kirlib.files import TooLarge, read_regular
 from kirlib.source.nodes import Limits
 
 REPLACEMENT: Final = "\ufffd"
@@ -50,28 +47,9 @@ def decode(data: str | bytes, file: str, limits: Limits) -> tuple[str | None, li
 def read_bytes(path: str, limits: Limits) -> bytes | Diagnostic:
     """The bytes of a regular file, checked for size before they are read; or why there are none."""
     try:
-        # Not blocking, and looked at before anything is read: opening a FIFO or a device must not hang.
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        if not stat.S_ISREG(Path(path).stat().st_mode):
-            return _not_a_file(path)
-        with os.fdopen(os.open(path, flags), "rb") as stream:
-            status = os.fstat(stream.fileno())
-            if not stat.S_ISREG(status.st_mode):
-                return _not_a_file(path)
-            if status.st_size > limits.size:
-                return too_large(path, limits, status.st_size, "bytes")
-            data = stream.read(limits.size + 1)
-    except FileNotFoundError:
-        return Diagnostic(
-            "file-missing",
-            f"there is no file {quoted(path, 200)}",
-            suggestion="check the name and the folder",
-        )
-    except (OSError, ValueError) as error:
-        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
-        hint = "check the file's permissions" if getattr(error, "errno", None) == errno.EACCES else None
-        return Diagnostic("file-unreadable", f"{quoted(path, 200)} can't be read: {reason.lower()}", suggestion=hint)
-    return data if len(data) <= limits.size else too_large(path, limits, len(data), "bytes")
+        return read_regular(path, limits.size, "name a YAML file")
+    except TooLarge as error:
+        return too_large(path, limits, error.size, "bytes")
 
 
 def too_large(file: str, limits: Limits, size: int, unit: str) -> Diagnostic:
@@ -82,11 +60,6 @@ def too_large(file: str, limits: Limits, size: int, unit: str) -> Diagnostic:
         Span(file, 1, 1, 1, 1),
         suggestion="split it into several files, or name repeated parts once and use aliases",
     )
-
-
-def _not_a_file(path: str) -> Diagnostic:
-    what = "a folder" if Path(path).is_dir() else "not a regular file"
-    return Diagnostic("file-unreadable", f"{quoted(path, 200)} is {what}", suggestion="name a YAML file")
 
 
 def _not_utf8(data: bytes, offset: int, file: str) -> Diagnostic:

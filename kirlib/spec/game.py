@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
+from kirlib.model.bounds import MOST_SUPPLY
 from kirlib.spec.board import BoardSpec
 from kirlib.spec.ends import EndSpec
 from kirlib.spec.map import MapSpec
@@ -100,7 +101,9 @@ class GameSpec:
         Keyed(Ident("tile"), Shape(TileSpec)), "Tiles declared by this game itself.", default={}
     )
     supply: dict[str, int] = key(
-        Keyed(Ident("tile"), Whole(0, 1_000_000)), "How many of each tile there are.", default={}
+        Keyed(Ident("tile"), Whole(0, MOST_SUPPLY)),
+        f"How many of each tile there are; at most {MOST_SUPPLY:,} in all.",
+        default={},
     )
     zones: ZonesSpec | None = key(Shape(ZonesSpec), "Who sees what.", default=None)
     layout: dict[str, str | LayoutSpec] = key(

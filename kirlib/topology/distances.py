@@ -8,8 +8,21 @@ MAX_REMEMBERED = 8_000_000
 """Most distances one topology keeps; beyond it the memory starts afresh, so large boards can't fill it."""
 
 
-def from_source(target: Sequence[Sequence[int]], source: int) -> tuple[int, ...]:
-    """The distance of every space from ``source``."""
+Rows = Sequence[Sequence[int]]
+
+
+def before(target: Rows) -> Rows:
+    """For each space those from which a step leads to it, each once."""
+    found: list[dict[int, None]] = [{} for _ in target]
+    for space, row in enumerate(target):
+        for neighbour in row:
+            if neighbour >= 0:
+                found[neighbour][space] = None
+    return [tuple(spaces) for spaces in found]
+
+
+def from_source(target: Rows, source: int) -> tuple[int, ...]:
+    """The distance of every space from ``source``; with the spaces `before` each, its distance to ``source``."""
     found = [-1] * len(target)
     found[source] = 0
     frontier = [source]

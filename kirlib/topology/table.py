@@ -56,6 +56,11 @@ class Topology:
 
     _numbers: dict[str, int] = field(init=False, eq=False, repr=False, default=Factory(_numbering, takes_self=True))
     _distances: dict[int, tuple[int, ...]] = field(init=False, eq=False, repr=False, factory=dict)
+    _distances_to: dict[int, tuple[int, ...]] = field(init=False, eq=False, repr=False, factory=dict)
+    _ends: set[int] = field(init=False, eq=False, repr=False, factory=set)
+    """Ends that were asked for from a start that was not known."""
+    _before: list[distances.Rows] = field(init=False, eq=False, repr=False, factory=list)
+    """For each space those from which a step leads to it; there once it is needed."""
 
     def __attrs_post_init__(self) -> None:
         check_sound(
@@ -178,12 +183,27 @@ class Topology:
         return tuple(found)
 
     def distance(self, start: int, end: int) -> int | None:
-        """The least number of steps from ``start`` to ``end``; None if there is no way."""
-        known = self._distances.get(start)
-        if known is None:
+        """The least number of steps from ``start`` to ``end``; None if there is no way.
+
+        One search answers for all ends; one that is asked for from several starts is searched for backwards, which
+        answers for all starts.
+        """
+        if (known := self._distances.get(start)) is not None:
+            found = known[end]
+        elif (known := self._distances_to.get(end)) is not None:
+            found = known[start]
+        elif end in self._ends:
+            if not self._before:
+                self._before.append(distances.before(self.target))
+            known = distances.from_source(self._before[0], end)
+            distances.remember(self._distances_to, end, known)
+            found = known[start]
+        else:
+            self._ends.add(end)
             known = distances.from_source(self.target, start)
             distances.remember(self._distances, start, known)
-        return None if known[end] < 0 else known[end]
+            found = known[end]
+        return None if found < 0 else found
 
     def within(self, space: int, steps: int) -> tuple[int, ...]:
         """The spaces at a distance from 1 to ``steps``, nearest first, then in the order of directions."""

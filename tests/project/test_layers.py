@@ -10,7 +10,7 @@ from tests.project.layers import PACKAGE, cycle, imports, packages, place, reach
 ROOT = Path(__file__).parents[2] / PACKAGE
 
 FLOORS = [
-    {"diagnostics", "topology", "shipped"},
+    {"diagnostics", "topology", "shipped", "files"},
     {"source", "model"},
     {"spec", "program", "state"},
     {"reader", "compiler", "engine", "notation", "drawing"},
@@ -23,6 +23,7 @@ FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names}
 
 # Imports within a floor, from and to: each is one that the design needs.
 SAME_FLOOR = {
+    ("files", "diagnostics"),  # why a file cannot be read is told as a diagnostic
     ("state", "program"),  # a state is a state of a program
     ("game", "saved"),  # a game is loaded from its saved program
     ("match", "game"),  # a match is played in a game

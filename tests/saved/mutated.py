@@ -9,6 +9,7 @@ from typing import Any
 
 ODD: tuple[Any, ...] = (
     *(None, True, False, -1, 0, 1, 2, 3, 7, -2, -3, 99, 10**6, 10**12, 10**13, -(10**13), 10**40, 0.5, 1e300),
+    *(3e7, -1e9, "draw", "to", "x" * 81, "\x1b[2J", "\n", "near.x", "9" * 5000, "A.b", "tiles", "😀"),
     *("", "x", "it", "A b", "\x00", "\ud800", "é", "number", "me", [], {}, [[]], ["it"], ["number", 5], ["me"]),
     *({"op": "again"}, {"op": "pass"}, {"op": "draw", "args": {"to": 3}}),
 )

@@ -22,7 +22,9 @@ from kirlib.engine.expressions import compile_expr
 from kirlib.engine.facts import QUESTIONS
 from kirlib.engine.flow.run import DECISIONS, EFFECT_MAKERS
 from kirlib.engine.steps import STEPS
-from kirlib.program.fingerprint import fingerprint
+from kirlib.render.board import board
+from kirlib.render.rules import rules_lines
+from kirlib.render.style import Style
 from kirlib.saved import load_text, statements, things, turn
 from kirlib.saved.expressions import ANY, SIGNATURES, expression
 from kirlib.saved.parts import Part
@@ -30,6 +32,7 @@ from kirlib.saved.scope import Scope
 from kirlib.spec.pieces import MEETING
 from tests.model.samples import NAMES, game, step
 from tests.saved.mutated import mutate
+from tests.saved.signed import accept_any, data
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,7 +41,7 @@ ROOT = Path(__file__).parents[2]
 def test_a_loaded_program_is_the_one_that_was_saved(name: str) -> None:
     text = game(name).to_json()
     assert text.count("\n") == 1
-    loaded = kirlib.load_program(text)
+    loaded = kirlib.load_program_text(text)
     mine, theirs = game(name).program, loaded.program
     for a in attrs.fields(type(mine)):  # those too that are not compared
         assert getattr(mine, a.name) == getattr(theirs, a.name), a.name
@@ -50,7 +53,7 @@ def test_a_loaded_program_is_the_one_that_was_saved(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_it_plays_alike(name: str) -> None:
-    loaded = kirlib.load_program(game(name).to_json().encode())
+    loaded = kirlib.load_program_text(game(name).to_json().encode())
     rng = random.Random(4)
     players = rng.choice(game(name).players)
     mine, theirs = game(name).initial_state(players), loaded.initial_state(players)
@@ -89,18 +92,6 @@ assert not bad, bad
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_by_path_and_by_text(tmp_path: Path) -> None:
-    path = tmp_path / "game.json"
-    path.write_text(game("dragonflock").to_json(), encoding="utf-8")
-    for source in (path, str(path), path.read_bytes(), path.read_text(encoding="utf-8")):
-        assert kirlib.load_program(source) == game("dragonflock")
-    assert kirlib.load_game(path) == kirlib.load_game(str(path)) == game("dragonflock")
-    with pytest.raises(FileNotFoundError):
-        kirlib.load_program(tmp_path / "none.json")
-    with pytest.raises(TypeError, match="path, str or bytes"):
-        kirlib.load_program(3)  # type: ignore[arg-type]
-
-
 # --- the tables of what there is are those of the engine
 
 
@@ -134,11 +125,6 @@ def test_every_operator_of_the_engine_is_read(op: str) -> None:
 # --- what is refused
 
 
-def data(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(game(name).to_json())
-    return found
-
-
 JUNK: dict[str, tuple[str | bytes, str]] = {
     "nothing": (b"", "no saved program"),
     "no JSON": ("{", "no saved program"),
@@ -150,6 +136,12 @@ JUNK: dict[str, tuple[str | bytes, str]] = {
     "deep": (b"[" * 100_000, "nested"),
     "a deep object": ('{"a":' * 100_000, "nested"),
     "too many digits": ('{"a": ' + "9" * 5000 + "}", "no saved program"),
+    "UTF-16": ("{}".encode("utf-16"), "this looks like UTF-16"),
+    "UTF-16 without a mark": ('{"kirlib program": 1}'.encode("utf-16-le"), "no saved program"),
+    "UTF-32": ("{}".encode("utf-32"), "not UTF-8"),
+    "many lists": ('{"kirlib program": 1, "a": [' + "[]," * 2_000_000 + "[]]}", "lists and objects"),
+    "many items": ('{"kirlib program": 1, "a": [' + "0," * 6_000_001 + "0]}", "items"),
+    "many keys, one twice": ("{" + ",".join(f'"k{i}":0' for i in range(100_000)) + ',"k99999":1}', "k99999"),
     "the next version": ('{"kirlib program": 2}', 'version "2"'),
     "a true version": ('{"kirlib program": true}', "version"),
     "no more": ('{"kirlib program": 1}', "the key 'fingerprint' is missing"),
@@ -159,7 +151,7 @@ JUNK: dict[str, tuple[str | bytes, str]] = {
 @pytest.mark.parametrize("junk", JUNK.values(), ids=JUNK)
 def test_what_is_no_program(junk: tuple[str | bytes, str]) -> None:
     with pytest.raises(ProgramError) as caught:
-        kirlib.load_program(junk[0])
+        kirlib.load_program_text(junk[0])
     assert junk[1] in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -196,7 +188,7 @@ def test_what_was_changed_is_found_with_its_path(change: tuple[str, list[Any], A
     assert here[last] != value
     here[last] = value
     with pytest.raises(ProgramError) as caught:
-        kirlib.load_program(json.dumps(found))
+        kirlib.load_program_text(json.dumps(found))
     assert caught.value.path.startswith(path)
     assert str(caught.value).startswith(caught.value.path)
     again = pickle.loads(pickle.dumps(caught.value))
@@ -206,7 +198,7 @@ def test_what_was_changed_is_found_with_its_path(change: tuple[str, list[Any], A
 def test_titles_may_be_changed() -> None:
     found = data("dragonflock")
     found["title"] = "Sheep"
-    loaded = kirlib.load_program(json.dumps(found))
+    loaded = kirlib.load_program_text(json.dumps(found))
     assert (loaded.title, loaded) == ("Sheep", game("dragonflock"))
 
 
@@ -220,20 +212,20 @@ def circular(number: int) -> dict[str, Any]:
 
 def test_a_block_that_contains_itself() -> None:
     with pytest.raises(ProgramError, match="contain itself"):
-        kirlib.load_program(json.dumps(circular(0)))
+        kirlib.load_program_text(json.dumps(circular(0)))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_mutated_programs_are_refused_or_play(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a fitting fingerprint: whoever changes a program can compute one too."""
-    monkeypatch.setattr("kirlib.saved.load.fingerprint", lambda program: Fits(fingerprint(program)))
+    accept_any(monkeypatch)
     rng = random.Random(name)
     found = data(name)
     courses: list[tuple[kirlib.Game, int]] = []
     for number in range(MUTANTS):
         text = json.dumps(mutate(found, rng))
         with contextlib.suppress(ProgramError):
-            loaded = kirlib.load_program(text)
+            loaded = kirlib.load_program_text(text)
             courses.append((loaded, number))
     for loaded, number in courses:
         course(loaded, random.Random(number))
@@ -241,19 +233,6 @@ def test_mutated_programs_are_refused_or_play(name: str, monkeypatch: pytest.Mon
 
 
 MUTANTS = 60
-
-
-class Fits(str):
-    """A fingerprint that is never another one."""
-
-    __slots__ = ()
-    __hash__ = str.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __ne__(self, other: object) -> bool:
-        return False
 
 
 def course(loaded: kirlib.Game, rng: random.Random, most: int = 40) -> None:
@@ -268,5 +247,7 @@ def course(loaded: kirlib.Game, rng: random.Random, most: int = 40) -> None:
         assert all(event.to_dict() for event in trace.events)
         state = trace.state
         repr(state)
-        state.observation(None)
+        board(loaded, state.observation(None))
+    rules_lines(loaded, Style(), 80)
+    assert loaded.parse_position(state.position_text()) == state
     assert loaded.state_from_dict(state.to_dict()) == state

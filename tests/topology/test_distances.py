@@ -1,5 +1,6 @@
 """Distances and balls, against plain relaxation and closed forms."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +27,25 @@ def relaxed(board):
 def test_distances_are_the_fewest_steps(board):
     count = range(len(board))
     assert [[board.distance(a, b) for b in count] for a in count] == relaxed(board)
+
+
+@given(topologies(), st.randoms(use_true_random=False))
+def test_distances_do_not_depend_on_what_was_asked_before(board, rng):
+    pairs = [(a, b) for a in range(len(board)) for b in range(len(board))]
+    best = relaxed(board)
+    for a, b in rng.sample(pairs, len(pairs)):
+        assert board.distance(a, b) == best[a][b]
+
+
+@pytest.mark.parametrize("board", [torus(9, 9), graph({(f"s{i}", "on"): f"s{(i + 1) % 50}" for i in range(50)})])
+def test_one_place_asked_for_from_all_others_takes_few_searches(board, monkeypatch):
+    searches = []
+    search = distances.from_source
+    monkeypatch.setattr(distances, "from_source", lambda *asked: searches.append(asked) or search(*asked))
+    for end in (0, 7):
+        for start in range(len(board)):
+            board.distance(start, end)
+    assert len(searches) <= 4
 
 
 @given(lattices())
