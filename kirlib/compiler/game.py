@@ -16,9 +16,9 @@ from kirlib.compiler.pieces import in_order, lower_kinds, lower_roster
 from kirlib.compiler.reactions import kind_with_rules, lower_formation, with_rules
 from kirlib.compiler.readings import Names
 from kirlib.compiler.rules import lowering
+from kirlib.compiler.secrecy import warn_of_secrets
 from kirlib.compiler.tiles import lower_tile
 from kirlib.compiler.turn import lower_steps
-from kirlib.compiler.secrecy import warn_of_secrets
 from kirlib.compiler.types import lower_layout, lower_mounted, lower_types, mirrored
 from kirlib.program import PieceKind, Program
 from kirlib.program.faces import make_faces
