@@ -27,6 +27,7 @@ ABOUT = {
     "bot_seconds": "seconds for a computer player's move, at most a quarter of `seconds` (`--max-bot-seconds`)",
     "watched": "matches that one connection watches; no option sets it",
     "connections": "connections over HTTP that have shown a valid token",
+    "sharing": "of these, those with the same token, such as a spectator's; no option sets it",
     "idle": "seconds after which a match that nobody asks about or watches makes room for a new one; 0: never; "
     "over HTTP a day",
 }

@@ -16,8 +16,8 @@ class Limits:
     match, chance included. `listed`: moves in one answer; `told`: moves with their events in one.
     `seconds`: that a message may take, a batch as a whole. `bot_seconds`: that a computer player may take for a move
     before a random one is played instead, at most a quarter of `seconds`. `watched`: matches that one connection
-    watches. `connections`: those that have shown a valid token. `idle`: seconds after which a match that nobody asks
-    about or watches makes room for a new one, where there is no other; 0: never.
+    watches. `connections`: those that have shown a valid token; `sharing`: those with the same one. `idle`: seconds
+    after which a match that nobody asks about or watches makes room for a new one, where there is no other; 0: never.
     """
 
     message: int = 1024 * 1024
@@ -35,6 +35,7 @@ class Limits:
     bot_seconds: float = 2.0
     watched: int = 100
     connections: int = 800
+    sharing: int = 128
     idle: float = 0.0
 
     def to_dict(self) -> dict[str, float]:

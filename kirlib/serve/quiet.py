@@ -44,12 +44,16 @@ class Guest:
 
 @define(eq=False)
 class Guests:
-    """All connections. `knows`: whether a token opens anything; `most`: connections that have shown a valid token;
-    `strangers`, `crowd`: others, for longer than a moment and in all, of which the oldest go first; `patience`:
-    seconds that they and those that ask nothing have."""
+    """All connections.
+
+    `knows`: whether a token opens anything; `most`: connections that have shown a valid token; `sharing`: of these,
+    those with the same one; `strangers`, `crowd`: others, for longer than a moment and in all, of which the oldest go
+    first; `patience`: seconds that they and those that ask nothing have.
+    """
 
     knows: Callable[[bytes], bool]
     most: int
+    sharing: int
     strangers: int = STRANGERS
     crowd: int = CROWD
     patience: float = PATIENCE
@@ -87,9 +91,10 @@ class Guests:
         guest = self.here.get(connection)
         if guest is None:  # it was cut off meanwhile
             return False
-        if guest.token is None:
+        if guest.token != token:
             self.forget(time.monotonic())
-            if sum(each.token is not None for each in self.here.values()) >= self.most:
+            shown = [each.token for each in self.here.values() if each is not guest and each.token is not None]
+            if len(shown) >= self.most or shown.count(token) >= self.sharing:
                 return False
         guest.token, guest.caller = token, caller
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import secrets
+import string
 import time
 from collections.abc import Callable
 from typing import Any
@@ -18,6 +19,8 @@ from kirlib.serve.games import Held
 OWNER = "owner"
 SPECTATOR = "spectator"
 ALL = "all"
+
+_LETTERS = string.ascii_letters + string.digits
 
 Role = int | str
 """Who asks: a seat from 0, `OWNER` or `SPECTATOR`."""
@@ -120,7 +123,7 @@ class Tables:
     def key(self) -> str:
         """A key for a new match that nobody can guess, and that was not used before."""
         self.count += 1
-        return f"m{self.count}-{secrets.token_urlsafe(6)}"
+        return f"m{self.count}-{''.join(secrets.choice(_LETTERS) for _ in range(8))}"
 
     def keep(self, table: Table) -> None:
         """A match more."""

@@ -48,7 +48,7 @@ class Front:
 
     def __attrs_post_init__(self) -> None:
         desk = self.server.desk
-        self.guests = Guests(desk.knows, desk.limits.connections)
+        self.guests = Guests(desk.knows, desk.limits.connections, desk.limits.sharing)
 
     def app(self) -> web.Application:
         """The application."""

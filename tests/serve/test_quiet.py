@@ -18,6 +18,7 @@ from kirlib.serve.web import Front, keep
 
 ASKED = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 GOOD = b"a token's digest"
+OTHER = b"another token's digest"
 
 
 class Connection:
@@ -35,9 +36,9 @@ class Connection:
         """Nothing is left of it."""
 
 
-def guests(most=10, strangers=2, crowd=2):
-    tokens = {GOOD}
-    return Guests(tokens.__contains__, most, strangers, crowd, 30.0), tokens
+def guests(most=10, strangers=2, crowd=2, sharing=5):
+    tokens = {GOOD, OTHER}
+    return Guests(tokens.__contains__, most, sharing, strangers, crowd, 30.0), tokens
 
 
 def test_the_oldest_stranger_goes_for_a_new_one_and_those_with_a_token_stay():
@@ -117,6 +118,19 @@ def test_there_is_room_for_so_many_with_a_token():
     first.force_close()  # it has gone by itself
     assert watch.shows(third, GOOD)
     assert not watch.shows(Connection(), GOOD)  # one that was cut off
+
+
+def test_one_token_does_not_take_all_places():
+    watch, _ = guests(strangers=9, crowd=9, sharing=2)
+    first, second, third = (Connection() for _ in range(3))
+    for connection in (first, second, third):
+        watch.comes(connection)
+        watch.begins(connection)
+    assert [watch.shows(each, GOOD) for each in (first, second, first, third)] == [True, True, True, False]
+    assert watch.shows(third, OTHER)
+    assert not watch.shows(third, GOOD)
+    assert watch.shows(first, OTHER)
+    assert watch.shows(third, GOOD)
 
 
 @pytest.mark.parametrize("sent", [b"", ASKED[:20], ASKED + ASKED[:20]], ids=["nothing", "half", "one and a half"])
