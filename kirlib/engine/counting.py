@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from kirlib.engine.facts import Env, Run, pieces_on
 from kirlib.program import Expr, Program
@@ -19,7 +19,7 @@ EVERY = -1
 
 def region_of(program: Program, expr: Expr, compile_: Compile) -> Callable[[Draft, Env], Collection[int]]:
     """The spaces of a region, or of the one of a seat; none for a seat without one."""
-    sets = [frozenset(spaces) for spaces in program.regions[expr[1]].spaces]
+    sets = program.region_sets[expr[1]]
     if len(expr) == 2:
         return lambda _, __: sets[0]
     whose = compile_(program, expr[2])
@@ -90,12 +90,12 @@ def count_tiles(program: Program, expr: Expr, compile_: Compile) -> Run:
     """Of `("tiles", kind, filters)`: tiles on the board."""
     kind = expr[1]
     tests = [_filter(program, part, compile_) for part in expr[2]]
-    faces = [(face.type, face.owner) for face in program.faces]
+    types, owners = program.face_types, program.face_owners
 
     def run(draft: Draft, env: Env) -> int:
         found = [test(draft, env) for test in tests]
-        laid = ((space, faces[tile.face]) for space, tile in draft._tiles.items())
-        return _passing(((space, owner) for space, (k, owner) in laid if kind in (EVERY, k)), found)
+        laid = ((space, tile.face) for space, tile in draft._tiles.items() if kind in (EVERY, types[tile.face]))
+        return _passing(((space, owners[face]) for space, face in laid), found)
 
     return run
 
@@ -120,7 +120,7 @@ def _filter(program: Program, expr: Expr, compile_: Compile) -> Filter:
     if expr[0] == "of":
         return lambda draft, env: _owned(value(draft, env))
     if expr[0] == "tile":
-        types = [face.type for face in program.faces]
+        types = program.face_types
         return lambda draft, env: _lying(draft, types, value(draft, env))
     raise ValueError(f"{expr[0]!r} is no filter of expressions")
 
@@ -133,7 +133,7 @@ def _owned(player: int) -> Test:
     return lambda _, owner: owner >= 0 and owner == player
 
 
-def _lying(draft: Draft, types: list[int], kind: int) -> Test:
+def _lying(draft: Draft, types: Sequence[int], kind: int) -> Test:
     """Whether a tile of a kind lies on the space."""
     tiles = draft._tiles
     return lambda space, _: space in tiles and types[tiles[space].face] == kind

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable, Iterable
 
 from kirlib.engine.counting import count_pieces, count_tiles, region_of
-from kirlib.engine.facts import QUESTIONS, Env, Run, drawn, state_words
+from kirlib.engine.facts import QUESTIONS, Env, Run, drawn
 from kirlib.program import Expr, Program
 from kirlib.state import Draft
 
@@ -137,7 +137,7 @@ def _constant(program: Program, expr: Expr) -> int | None:
         case ("negative", ("number", int(value))):
             return -value
         case ("state-word", str(word)):
-            return state_words(program).get(word, -1)
+            return program.state_numbers.get(word, -1)
     return None
 
 

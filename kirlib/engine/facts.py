@@ -6,12 +6,12 @@ false, where there is nothing to answer about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Sequence
 
 from kirlib.engine.seats import comes_round, seat_after
 from kirlib.program import Program
 from kirlib.state import NOBODY, Draft
-from kirlib.topology.permutations import compose, identity, reflection
+from kirlib.topology.permutations import reflection
 
 Env = tuple[int, int, int, int]
 """The values of `it`, `here`, `me` and `there`; -1 for what means nothing."""
@@ -31,12 +31,6 @@ def pieces_on(draft: Draft, space: int) -> tuple[int, ...]:
     return tuple(i for i, piece in enumerate(draft.pieces) if piece[0] == space) if space >= 0 else ()
 
 
-def state_words(program: Program) -> dict[str, int]:
-    """A number for the name of each state, the same for all kinds of tile, from 1 on."""
-    names = dict.fromkeys(word for kind in program.types for word in kind.states)
-    return {word: number for number, word in enumerate(names, 1)}
-
-
 # --- pieces
 
 
@@ -49,7 +43,7 @@ def _space(_: Program, piece: Run) -> Run:
 
 
 def _facing(program: Program, piece: Run) -> Run:
-    faced = [kind.facing for kind in program.kinds]
+    faced = program.faced
 
     def run(draft: Draft, env: Env) -> int:
         i = piece(draft, env)
@@ -103,37 +97,30 @@ def _bottom(_: Program, space: Run) -> Run:
     return lambda draft, env: pile[0] if (pile := pieces_on(draft, space(draft, env))) else NONE
 
 
-def _of_face(answers: Iterable[int]) -> Question:
+def _of_face(row: Sequence[int], space: Run) -> Run:
     """What a tile's face tells."""
-    row = tuple(answers)
 
-    def ask(_: Program, space: Run) -> Run:
-        def run(draft: Draft, env: Env) -> int:
-            laid = draft._tiles.get(space(draft, env))
-            return NONE if laid is None else row[laid.face]
+    def run(draft: Draft, env: Env) -> int:
+        laid = draft._tiles.get(space(draft, env))
+        return NONE if laid is None else row[laid.face]
 
-        return run
-
-    return ask
+    return run
 
 
 def _owner_of_tile(program: Program, space: Run) -> Run:
-    return _of_face(face.owner for face in program.faces)(program, space)
+    return _of_face(program.face_owners, space)
 
 
 def _tile(program: Program, space: Run) -> Run:
-    return _of_face(face.type for face in program.faces)(program, space)
+    return _of_face(program.face_types, space)
 
 
 def _turned(program: Program, space: Run) -> Run:
-    return _of_face(face.turn for face in program.faces)(program, space)
+    return _of_face(program.face_turns, space)
 
 
 def _state(program: Program, space: Run) -> Run:
-    words = state_words(program)
-    states = [program.types[face.type].states for face in program.faces]
-    row = [words[states[i][face.state]] if states[i] else 0 for i, face in enumerate(program.faces)]
-    return _of_face(row)(program, space)
+    return _of_face(program.face_states, space)
 
 
 def _empty(_: Program, space: Run) -> Run:
@@ -171,17 +158,16 @@ def _leads(program: Program, space: Run, direction: Run) -> Run:
 def drawn(program: Program, space: Run, direction: Run, mirrored: Collection[int]) -> Run:
     """A direction of a tile. `mirrored`: the kinds of tile, by number, that are mirror images of others."""
     topology = program.topology
-    rotations = topology.rotations
-    plain = identity(len(topology.directions))
-    reflected = reflection(len(plain), topology.lanes - 1)
-    seen = [
-        compose(rotations[face.turn * len(rotations) // 360], reflected if face.type in mirrored else plain)
-        for face in program.faces
-    ]
+    rotations, kinds = topology.rotations, frozenset(mirrored)
+    reflected = reflection(len(topology.directions), topology.lanes - 1)
+    types, turns, many = program.face_types, program.face_turns, len(rotations)
 
     def run(draft: Draft, env: Env) -> int:
         laid, way = draft._tiles.get(space(draft, env)), direction(draft, env)
-        return NONE if laid is None or way < 0 else seen[laid.face][way]
+        if laid is None or way < 0:
+            return NONE
+        seen: Sequence[int] = rotations[turns[laid.face] * many // 360]
+        return seen[reflected[way] if types[laid.face] in kinds else way]
 
     return run
 

@@ -255,6 +255,45 @@ class Program:
     def __hash__(self) -> int:
         return hash((self.name, self.fingerprint))
 
+    # What formulas look up is made once, however many of them ask.
+
+    @cached_property
+    def region_sets(self) -> tuple[tuple[frozenset[int], ...], ...]:
+        """For each region its spaces, for each seat if it is one for each."""
+        return tuple(tuple(frozenset(spaces) for spaces in region.spaces) for region in self.regions)
+
+    @cached_property
+    def faced(self) -> tuple[bool, ...]:
+        """For each kind of piece whether it has a facing."""
+        return tuple(kind.facing for kind in self.kinds)
+
+    @cached_property
+    def face_types(self) -> tuple[int, ...]:
+        """The kind of tile of each face."""
+        return tuple(face.type for face in self.faces)
+
+    @cached_property
+    def face_owners(self) -> tuple[int, ...]:
+        """The owner of each face."""
+        return tuple(face.owner for face in self.faces)
+
+    @cached_property
+    def face_turns(self) -> tuple[int, ...]:
+        """The degrees of each face."""
+        return tuple(face.turn for face in self.faces)
+
+    @cached_property
+    def face_states(self) -> tuple[int, ...]:
+        """The number of each face's state by its name (see `state_numbers`), 0 for those without."""
+        states = [self.types[face.type].states for face in self.faces]
+        return tuple(self.state_numbers[s[f.state]] if s else 0 for s, f in zip(states, self.faces, strict=True))
+
+    @cached_property
+    def state_numbers(self) -> dict[str, int]:
+        """A number for the name of each state, the same for all kinds of tile, from 1 on."""
+        names = dict.fromkeys(word for kind in self.types for word in kind.states)
+        return {word: number for number, word in enumerate(names, 1)}
+
     @cached_property
     def ruled(self) -> bool:
         """Whether anything in the game goes by rules; if not, a state needs no `flow`."""

@@ -261,7 +261,7 @@ def _check_faces(part: Part, types: tuple[TileType, ...], players: int) -> None:
 
 
 def _supply(part: Part, types: int) -> tuple[int, ...]:
-    found = tuple([each.number(0, bounds.MOST_SUPPLY) for each in part.items(types, types)])
+    found = part.numbers(0, bounds.MOST_SUPPLY, types, types)
     if sum(found) > bounds.MOST_SUPPLY:
         part.fail(f"a supply has at most {bounds.MOST_SUPPLY:,} tiles")
     return found

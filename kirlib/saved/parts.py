@@ -70,9 +70,17 @@ class Part:
             self.fail("there is nothing that this could be the number of")
         return self.number(-1 if none else 0, length - 1)
 
+    def numbers(self, least: int, most: int, fewest: int = 0, longest: int = MOST) -> tuple[int, ...]:
+        """A list, of a length in a range, of whole numbers in a range."""
+        value = self.value
+        fits = type(value) is list and fewest <= len(value) <= longest
+        if fits and all(type(item) is int and least <= item <= most for item in value):
+            return tuple(value)  # without a part for each
+        return tuple([part.number(least, most) for part in self.items(fewest, longest)])
+
     def indices(self, length: int, most: int = MOST) -> tuple[int, ...]:
         """Numbers of so many things."""
-        return tuple([part.index(length) for part in self.items(0, most)])
+        return self.numbers(0, length - 1, 0, most) if length else tuple([p.index(0) for p in self.items(0, most)])
 
     def distinct(self, length: int) -> tuple[int, ...]:
         """Numbers of so many things, each once, ascending."""

@@ -81,7 +81,7 @@ def tile_types(part: Part, topology: Topology, families: int, kinds: int) -> tup
                 name=name,
                 family=keys["family"].index(families),
                 rules=rules,
-                turns=tuple([turn.number(0, 359) for turn in keys["turns"].items(1, directions)]),
+                turns=keys["turns"].numbers(0, 359, 1, directions),
                 faces=-1,
                 mounted=None if _absent(keys, "mounted") else _mounted(keys["mounted"], kinds, families),
                 states=states,
@@ -242,9 +242,7 @@ def dice(part: Part, known: Sequence[Variable]) -> tuple[Die, ...]:
             if faces[-1][0] != names.get(-faces[-1][1], str(faces[-1][1])):
                 face.fail("a face is called by its number, or by the word that has it")
         differ(keys["faces"], [shown for shown, _ in faces])
-        weights = tuple(
-            [weight.number(1, bounds.MOST_SIDES) for weight in keys["weights"].items(len(faces), len(faces))]
-        )
+        weights = keys["weights"].numbers(1, bounds.MOST_SIDES, len(faces), len(faces))
         if sum(weights) > bounds.MOST_SIDES:
             keys["weights"].fail(f"a die has at most {bounds.MOST_SIDES:,} faces")
         found.append(Die(name, number, tuple(faces), weights))

@@ -107,7 +107,7 @@ def _stage(part: Part, families: int) -> Stage:
     kind = keys["kind"].word({"family", "distance", "agree", "prefer"})
     ranks: tuple[int, ...] = ()
     if kind == "family":
-        ranks = tuple([rank.number(0, families) for rank in _key(part, keys, "ranks").items(families, families)])
+        ranks = _key(part, keys, "ranks").numbers(0, families, families, families)
     elif "ranks" in keys:
         keys["ranks"].fail("families are ranked by a stage `family` alone")
     sign = keys["sign"].number(-1, 1) if "sign" in keys else 1

@@ -251,3 +251,18 @@ def course(loaded: kirlib.Game, rng: random.Random, most: int = 40) -> None:
     rules_lines(loaded, Style(), 80)
     assert loaded.parse_position(state.position_text()) == state
     assert loaded.state_from_dict(state.to_dict()) == state
+
+
+DOCUMENTS = sorted([*ROOT.glob("docs/examples/*.yaml"), *ROOT.glob("tests/conformance/**/*.yaml")])
+
+
+def test_whatever_compiles_is_loaded() -> None:
+    """The laws above, for small games that have every word of the language between them."""
+    found = 0
+    for path in DOCUMENTS:
+        with contextlib.suppress(kirlib.CompileError):
+            compiled = kirlib.load_game(path)
+            loaded = kirlib.load_program_text(compiled.to_json())
+            assert loaded.program == compiled.program, path.name
+            found += 1
+    assert found > 40

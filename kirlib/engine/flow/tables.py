@@ -66,6 +66,7 @@ class FlowTables:
         self.opaque = tuple(bool(t.rules.sides) or t.holds == 0 for t in program.types)
         self.ordered = program.ordered
         self.ways: list[tuple[int, ...]] = []
+        self._codes: dict[tuple[int, ...], int] = {}
         self.takes = tuple(
             any(way.startswith("carry") for pair in kind.meets for way in pair) for kind in program.kinds
         )
@@ -91,9 +92,11 @@ class FlowTables:
 
     def way(self, ways: tuple[int, ...]) -> int:
         """The code of a list of directions in a frame: below -1."""
-        if ways not in self.ways:
+        code = self._codes.get(ways)
+        if code is None:
             self.ways.append(ways)
-        return -2 - self.ways.index(ways)
+            code = self._codes[ways] = -1 - len(self.ways)
+        return code
 
 
 LOCAL = frozenset({"pieces", "number", "and", "or", "not", "==", "!=", "<", "<=", ">", ">=", "+", "-", "on", "here"})
