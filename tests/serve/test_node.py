@@ -13,6 +13,9 @@ import pytest
 from tests.serve.processes import ROOT, web
 
 NODE = shutil.which("node")
+VERSION = 0 if NODE is None else int(subprocess.check_output([NODE, "--version"], text=True).strip("v\n").split(".")[0])
+# which Node.js has since version 22; in 20 it must be asked for
+ASKED = () if VERSION >= 22 else ("--no-warnings", "--experimental-websocket")
 FOLDER = ROOT / "examples" / "node"
 TOO_LARGE = """
 import { Kirlib } from "%s";
@@ -49,12 +52,12 @@ if NODE is not None:
         program.write_text(TOO_LARGE % (FOLDER / "kirlib.mjs").as_uri(), encoding="utf-8")
         assert node(program).split() == ["kirlib", "too-large", "kirlib", "parse-error", "kirlib"]
 
+
+if VERSION >= 20:
+
     def test_two_seats_and_a_spectator_play_over_websockets():
         with web() as (_, info):
-            # which Node.js has without being asked for it since version 22
-            said = node(
-                "--no-warnings", "--experimental-websocket", FOLDER / "duel.mjs", info["url"], info["host_token"]
-            )
+            said = node(*ASKED, FOLDER / "duel.mjs", info["url"], info["host_token"])
         *moves, end, closed = said.splitlines()
         assert len(moves) > 5
         assert " - " in end
