@@ -9,6 +9,7 @@ answer is one of them. There is no network, the bot needs no kirlib, and it may 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -20,11 +21,15 @@ def bot() -> None:
     """Moves towards what is not its own where it can tell, else anywhere."""
     rng = Random(1)
     for line in sys.stdin:
-        question = json.loads(line)
-        seat = question["observation"]["player"]
-        others = {piece["at"] for piece in question["observation"]["pieces"] if piece["owner"] not in (seat, None)}
-        near = [text for text in question["legal"] if any(at and at in text.split() for at in others)]
-        print(rng.choice(near or question["legal"]), flush=True)
+        try:
+            question = json.loads(line)
+            seen, legal = question["observation"], question["legal"]
+            others = {piece["at"] for piece in seen["pieces"] if piece["owner"] not in (seen["player"], None)}
+            near = [text for text in legal if any(at and at in text.split() for at in others)]
+            print(rng.choice(near or legal), flush=True)
+        except (ValueError, TypeError, LookupError):
+            print(f"no question: {line.strip()[:60]}", file=sys.stderr)
+            print("?", flush=True)  # no move: every question has one line as its answer
 
 
 class Asked:
@@ -35,22 +40,34 @@ class Asked:
 
     def __call__(self, observation, legal, rng):
         question = {"observation": observation.to_dict(), "legal": [str(move) for move in legal]}
-        self.process.stdin.write(json.dumps(question) + "\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline().strip()
+        try:
+            self.process.stdin.write(json.dumps(question) + "\n")
+            self.process.stdin.flush()
+            answer = self.process.stdout.readline().strip()
+        except OSError:  # it has ended
+            answer = ""
         return next((move for move in legal if str(move) == answer), None)  # None: not one of them, so it forfeits
 
     def close(self) -> None:
-        self.process.stdin.close()
-        self.process.wait(timeout=10)
+        with contextlib.suppress(OSError):
+            self.process.stdin.close()
+        try:
+            self.process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         self.process.stdout.close()
 
 
-def host(name: str) -> None:
-    """Plays one match, and prints its record."""
+def host(name: str) -> int:
+    """Plays one match, and prints its record; 2 if there is no such game."""
     import kirlib
 
-    game = kirlib.load_game(name)
+    try:
+        game = kirlib.load_game(name)
+    except kirlib.CompileError as error:
+        print(error, file=sys.stderr)
+        return 2
     players = [Asked([sys.executable, __file__, "bot"]) for _ in range(max(2, game.players.start))]
     players = players[: game.players.stop - 1]
     try:
@@ -60,10 +77,22 @@ def host(name: str) -> None:
     finally:
         for player in players:
             player.close()
+    return 0
+
+
+def main(words: Sequence[str]) -> int:
+    """The command line; 2 if it asks for neither."""
+    if list(words) == ["bot"]:
+        bot()
+        return 0
+    if words[:1] == ["host"] and len(words) < 3:
+        return host(words[1] if len(words) > 1 else "dragonflock")
+    print("usage: text_bot.py bot | host [GAME]", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["bot"]:
-        bot()
-    else:
-        host(sys.argv[2] if len(sys.argv) > 2 else "dragonflock")
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from math import ceil, log, sqrt
 
 from kirlib.topology import NOWHERE, Topology
@@ -12,6 +13,9 @@ Spots = Sequence[tuple[float, float]]
 
 PAGE = 1.6
 """How wide a drawing should be, as compared to its height."""
+
+SLACK = 0.15
+"""Bands may be so much wider than they must be, to be folded at a better place; then the last one is shorter."""
 
 STRIP = 3.0
 """What is wider than so many heights is folded."""
@@ -27,7 +31,7 @@ def places(topology: Topology) -> Spots:
     if topology.shape != "graph" or layout != layered(topology.target):
         return layout
     chain = through_all(topology)
-    return to_and_fro(chain) if chain else folded(layout)
+    return to_and_fro(chain) if chain else folded(layout, topology.target)
 
 
 def through_all(topology: Topology) -> list[int]:
@@ -57,10 +61,14 @@ def to_and_fro(chain: Sequence[int]) -> Spots:
     return spots
 
 
-def folded(layout: Spots) -> Spots:
-    """A strip to the east in bands, one beneath the other, of which every other one goes back."""
+def folded(layout: Spots, target: Sequence[Sequence[int]] = ()) -> Spots:
+    """A strip to the east in bands, one beneath the other, of which every other one goes back.
+
+    It is folded where few steps lead over the fold.
+    """
     west, north, south = min(x for x, _ in layout), max(y for _, y in layout), min(y for _, y in layout)
-    columns = round(max(x for x, _ in layout) - west) + 1
+    column = [round(x - west) for x, _ in layout]
+    columns = max(column) + 1
     height = north - south + 1
     if columns <= STRIP * height:
         return layout
@@ -70,9 +78,24 @@ def folded(layout: Spots) -> Spots:
 
     # more bands than this would be higher than wide
     bands = min(range(1, ceil(sqrt(columns / height)) + 2), key=misfit)
-    width = ceil(columns / bands)
+    steps = crossing(column, target)
+    middle = columns / bands
+    widths = range(ceil(middle), ceil(middle * (1 + SLACK)) + 1)
+    width = min(widths, key=lambda w: (sum(steps[w - 1 : columns - 1 : w]), abs(w - middle)))
     spots = []
-    for x, y in layout:
-        band, along = divmod(round(x - west), width)
+    for (_, y), x in zip(layout, column, strict=True):
+        band, along = divmod(x, width)
         spots.append((float(width - 1 - along if band % 2 else along), y - north - band * (height + 1)))
     return spots
+
+
+def crossing(column: Sequence[int], target: Sequence[Sequence[int]]) -> list[int]:
+    """How many steps lead from each column, or from before it, to later ones, or back."""
+    changes = [0] * (max(column) + 1)
+    for space, row in enumerate(target):
+        for there in row:
+            if there != NOWHERE:
+                first, last = sorted((column[space], column[there]))
+                changes[first] += 1
+                changes[last] -= 1
+    return list(accumulate(changes))
