@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import posixpath
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,11 @@ class Held:
     key: str
     game: Game
     written: Written
+
+    @cached_property
+    def drawing(self) -> dict[str, Any]:
+        """What a client needs to draw the board, JSON-able."""
+        return self.game.drawing().to_dict()
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-able."""

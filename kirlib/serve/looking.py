@@ -42,6 +42,12 @@ def state(desk: Desk, caller: Caller, given: Given) -> Done:
     return Done(found)
 
 
+def drawing(desk: Desk, caller: Caller, given: Given) -> Done:
+    """`drawing`: where the board's spaces are, what is next to what, and the kinds of tiles and pieces."""
+    table, _ = desk.table(caller, given)
+    return Done({"match": table.key, "drawing": table.held.drawing})
+
+
 def observation(desk: Desk, caller: Caller, given: Given) -> Done:
     """`observation`: all that a seat or a spectator may know."""
     table, role = desk.table(caller, given)

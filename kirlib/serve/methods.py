@@ -84,6 +84,7 @@ METHODS: dict[str, Method] = {
         match=_MATCH,
         whole=Param(params.flag, "true: with all that is hidden, for the owner alone"),
     ),
+    "drawing": _method(looking.drawing, "what is needed to draw the board; it never changes", match=_MATCH),
     "observation": _method(looking.observation, "what a seat or a spectator may know", match=_MATCH, view=_EYES),
     "legal": _method(
         looking.legal,

@@ -63,6 +63,7 @@ RESULTS: dict[str, dict[str, str]] = {
         "text": "with `whole`: the position as text",
         "seed": "with `whole`: the seed; a string of digits if it is beyond 2^53-1",
     },
+    "drawing": {"match": STANDS["match"], "drawing": "[all of it](events.md#draw-the-board)"},
     "observation": {"view": _VIEW, "observation": "what may be known"},
     "legal": {
         "match": STANDS["match"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -251,3 +252,13 @@ def test_a_position_is_resolved():
     assert refused(someone.ask, "resolve", game="dragons-of-kir", scenario=bad).word == "unreadable"
     other = scenario | {"game": "dragonflock"}
     assert refused(someone.ask, "resolve", game="dragons-of-kir", scenario=other).word == "unreadable"
+
+
+@pytest.mark.parametrize("name", kirlib.games())
+def test_every_board_can_be_drawn(name):
+    someone = client()
+    key = someone.ask("new", game=name)["match"]
+    drawn = someone.ask("drawing", match=key)["drawing"]
+    assert drawn == json.loads(json.dumps(kirlib.load_game(name).drawing().to_dict()))
+    seen = someone.ask("observation", match=key)["observation"]
+    assert {piece["at"] for piece in seen["pieces"]} - {None} <= set(drawn["spaces"])

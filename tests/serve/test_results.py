@@ -32,7 +32,7 @@ def asked() -> dict[str, list[dict]]:
     for more in ({}, {"move": move}):
         ask(one, "trace", match=key, **more)
     ask(one, "play", match=key, move=move)
-    for method in ("explain", "undo", "redo", "record", "observation", "state"):
+    for method in ("explain", "undo", "redo", "record", "drawing", "observation", "state"):
         ask(one, method, match=key)
     ask(one, "state", match=key, whole=True)
     ask(one, "matches")

@@ -58,6 +58,7 @@ ASKED = [
     ("matches", {}, "H"),
     ("state", {"match": "M"}, "O01S"),
     ("state", {"match": "M", "whole": True}, "O"),
+    ("drawing", {"match": "M"}, "O01S"),
     ("observation", {"match": "M"}, "O01S"),
     ("observation", {"match": "M", "view": 0}, "O0"),
     ("observation", {"match": "M", "view": 1}, "O1"),
