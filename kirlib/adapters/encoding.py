@@ -110,10 +110,13 @@ class Encoding:
         array = np.asarray(vector)
         if array.shape != (self.size,) or not np.all((array >= self.low) & (array <= self.high)):
             raise ValueError(f"a vector of {self.size} numbers within the bounds is needed")
-        data = Reader(self.game, self.players, self.fields, array).data()
-        again = self._encode_told(data)
+        try:
+            data = Reader(self.game, self.players, self.fields, array).data()
+            again = self._encode_told(data)
+        except (IndexError, KeyError, TypeError) as error:  # such as a state that the kind of tile does not have
+            raise ValueError("no observation has these numbers") from error
         if not np.array_equal(again, array):
-            wrong = next(f.name for f in self.fields.values() if np.any(self._differ(f, again, array)))
+            wrong = next(name for name in self.fields if np.any(self.view(again, name) != self.view(array, name)))
             raise ValueError(f"no observation has these numbers: {wrong!r} does not fit the rest")
         return data
 
@@ -126,10 +129,6 @@ class Encoding:
         for name, numbers in sizes.items():
             self.view(out, name)[:] = numbers
         return out
-
-    @staticmethod
-    def _differ(field: Field, one: Any, other: Any) -> Any:
-        return one[field.start : field.stop] != other[field.start : field.stop]
 
     def view(self, vector: Any, name: str) -> Any:
         """The numbers of a field in its shape, as a view of the vector (or of the last axis of many)."""

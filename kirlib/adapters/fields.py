@@ -87,6 +87,7 @@ def _fields(game: Game, players: int) -> Iterator[Field]:
     degrees = tuple(str(i * 360 // turns) for i in range(turns))
     pieces = tuple(f"{i} {program.kinds[setup.kind].name}" for i, setup in enumerate(program.roster))
     states = max((len(t.states) for t in program.types), default=0)
+    many = max(1, min(MOST, sum(program.supply)))  # no hand is larger
 
     yield Field("player", (seats,), one_of=True)
     yield Field("first", (seats,), one_of=True)
@@ -102,12 +103,12 @@ def _fields(game: Game, players: int) -> Iterator[Field]:
     yield Field("changed", one)
     yield Field("history", (("length", "repeats"),), high=MOST)
     yield Field("hands known", (seats,))
-    yield Field("hand sizes", (seats,), high=MOST)
+    yield Field("hand sizes", (seats,), high=many)
     yield Field("supply known", one)
-    yield Field("supply size", one, high=MOST)
+    yield Field("supply size", one, high=many)
     if types:
-        yield Field("hands", (seats, types), high=MOST)
-        yield Field("supply", (types,), high=MOST)
+        yield Field("hands", (seats, types), high=many)
+        yield Field("supply", (types,), high=many)
         yield Field("removed", (types,), high=MOST)
         yield Field("tile kinds", (spaces, types), one_of=True)
         yield Field("tile turns", (spaces, degrees), one_of=True)
@@ -116,7 +117,7 @@ def _fields(game: Game, players: int) -> Iterator[Field]:
         if any(t.owned for t in program.types):
             yield Field("tile owners", (spaces, seats), one_of=True)
         yield Field("marked", (spaces,))
-        yield Field("mounted", (tuple(f"{types[kind]} @{on}" for kind, on in game.moves.mounts),), high=MOST)
+        yield Field("mounted", (tuple(f"{types[kind]} @{on}" for kind, on in game.moves.mounts),), high=many)
     yield Field("pieces at", (pieces, spaces), one_of=True)
     yield Field("pieces waiting", (pieces,))
     if any(kind.facing for kind in program.kinds):

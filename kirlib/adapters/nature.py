@@ -43,6 +43,15 @@ def nature(game: Game, players: int | None = None, first: int | None = None) -> 
     )
 
 
+PATIENCE = 100_000
+"""So many moves of chance in a row, and no player is asked any more."""
+
+
+def nobody_asked(game: Game) -> RuntimeError:
+    """What is raised then: a game in which nobody ever decides, and which does not end, would go on for ever."""
+    return RuntimeError(f"{game.name} has made {PATIENCE} moves in which nobody decides anything: does it ever end?")
+
+
 def statements(program: Program) -> list[Statement]:
     """All statements of the rules."""
     return [statement for block in program.blocks for statement in block]

@@ -23,7 +23,7 @@ except ImportError as error:  # pragma: no cover
 
 from kirlib.adapters.encoding import Encoding
 from kirlib.adapters.legal import legal_numbers
-from kirlib.adapters.nature import usual_players
+from kirlib.adapters.nature import PATIENCE, nobody_asked, usual_players
 from kirlib.game import Game, load_game
 from kirlib.model.move import Move
 from kirlib.render.board import board
@@ -210,8 +210,12 @@ class KirlibEnv(AECEnv):
 
     def _go_on(self, state: State) -> None:
         """Plays chance up to the next decision, and tells everybody how it stands."""
+        left = PATIENCE
         while state.is_chance:
             state = state.play(state.sample_chance(self._rng))
+            left -= 1
+            if not left:
+                raise nobody_asked(self.game)
         self.position = state
         ended = state.is_terminal
         if ended:

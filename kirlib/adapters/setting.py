@@ -9,7 +9,7 @@ from typing import Any
 from kirlib.adapters.course import Course
 from kirlib.adapters.encoding import Encoding
 from kirlib.adapters.length import longest
-from kirlib.adapters.nature import nature, statements, usual_players
+from kirlib.adapters.nature import PATIENCE, nature, nobody_asked, statements, usual_players
 from kirlib.game import Game
 from kirlib.model import move as verbs
 
@@ -54,11 +54,18 @@ class Setting:
         return {name: getattr(self, name) for name in _PARAMS if name in names or name == "players"}
 
     def forced(self, course: Course) -> Course:
-        """Goes on to the next decision where chance never has a choice: OpenSpiel has no chance nodes there."""
-        while not self.nature.chance and course.state.is_chance:
+        """Goes on to the next decision where chance never has a choice: OpenSpiel has no chance nodes there.
+
+        RuntimeError if none comes.
+        """
+        if self.nature.chance:
+            return course
+        for _ in range(PATIENCE):
+            if not course.state.is_chance:
+                return course
             (move,) = course.state.legal_moves()
             course = course.play(move)
-        return course
+        raise nobody_asked(self.game)
 
 
 @lru_cache(maxsize=128)

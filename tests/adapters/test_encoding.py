@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 import attrs
 import numpy as np
@@ -95,6 +96,51 @@ def test_secret_choices_are_unknown_to_others():
     assert hidden
 
 
+@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
+def test_vectors_that_differ_tell_different_things(name, players):
+    """Whatever number is changed to another within bounds: it is no encoding then, or one of something else."""
+    encoding, rng = Encoding(game(name), players), Random(1)
+    for state in islice(some(name, players, 60), 0, None, 12):
+        vector = encoding.encode_state(state, 0)
+        told = encoding.decode(vector)
+        for field in encoding.fields.values():
+            changed = vector.copy()
+            place = rng.randrange(field.start, field.stop)
+            values = {field.low, field.high, int(vector[place]) + 1} - {int(vector[place])}
+            changed[place] = rng.choice(sorted(value for value in values if field.low <= value <= field.high))
+            try:
+                other = encoding.decode(changed)
+            except ValueError:
+                continue
+            assert other != told, field.name
+
+
+def test_the_topmost_rule_is_told():
+    _, encoding = first_with(lambda g: g.program.blocks)
+    asked = 0
+    for state in some(encoding.game.name, encoding.players, 60):
+        flow, seen = encoding.decode(encoding.encode_state(state, 0))["flow"], state.observation(0).flow
+        assert flow["agenda"] == [list(row) for row in seen.agenda[-1:]]
+        assert (flow["agenda_size"], flow["waiting_size"]) == (len(seen.agenda), len(seen.waiting))
+        asked += bool(flow["agenda"])
+    assert asked
+
+
+@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
+def test_everything_can_be_encoded(name, players):
+    """All that a position has: with it the hands of all, the supply, and what each has chosen in secret."""
+    encoding = Encoding(game(name), players)
+    for state in islice(some(name, players, 60), 0, None, 6):
+        data = encoding.decode(encoding.encode_everything(state))
+        whole = state.to_dict()
+        assert data["player"] is None
+        assert (data["hands"], data["supply"]) == (whole["hands"], whole["supply"])
+        if "flow" in data:
+            assert data["flow"]["counters"] == whole["flow"]["counters"]
+        without = encoding.decode(encoding.encode_everything(state, supply=False))
+        assert without["supply"] == state.observation(None).to_dict()["supply"]
+
+
 # --- what is no encoding
 
 
@@ -133,6 +179,13 @@ def test_nobody_to_move_is_refused():
         encoding.decode(vector)
 
 
+def test_what_does_not_fit_together_is_refused():
+    encoding, vector = vector_of()
+    encoding.view(vector, "winners")[0] = 1  # of a game that goes on
+    with pytest.raises(ValueError, match="'winners' does not fit the rest"):
+        encoding.decode(vector)
+
+
 def test_an_observation_of_another_game_is_refused():
     encoding, _ = vector_of(0)
     other, players = SEATINGS[-1]
@@ -144,4 +197,4 @@ def test_a_number_of_players_must_fit():
     name, players = SEATINGS[0]
     with pytest.raises(ValueError, match="players"):
         Encoding(game(name), 99)
-    assert Encoding(game(name)).players == game(name).players[0] == players
+    assert Encoding(game(name)).players == players == 2

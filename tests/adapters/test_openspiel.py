@@ -14,10 +14,10 @@ from open_spiel.python.algorithms import ismcts, mcts
 import kirlib
 from kirlib.adapters import openspiel
 from kirlib.adapters.nature import nature
+from tests.adapters import opened
+from tests.adapters.opened import load, random_action
 from tests.adapters.seated import ALL, ALL_LABELS
 from tests.seatings import LABELS, SEATINGS, game
-
-openspiel.register(*(game(name) for name, _ in ALL))
 
 # all players a game can have: there is most to go wrong; and the games are long
 FULL = [(name, players) for name, players in SEATINGS if players == game(name).players[-1]]
@@ -27,27 +27,9 @@ SECRETIVE = [(name, players) for name, players in ALL if nature(game(name)).secr
 SECRETIVE_LABELS = [f"{name}-{players}" for name, players in SECRETIVE]
 
 
-def load(name, players):
-    return pyspiel.load_game(openspiel.short_name(name), {"players": players})
-
-
-def random_action(state, rng):
-    """A random action of whoever is to move."""
-    if state.is_chance_node():
-        actions, chances = zip(*state.chance_outcomes(), strict=True)
-        return rng.choices(actions, chances)[0]
-    return rng.choice(state.legal_actions())
-
-
 def walk(name, players, count, seed=1):
-    """So many states of a random game, or all; each is a copy that can be kept."""
-    rng = Random(seed)
-    state = load(name, players).new_initial_state()
-    for _ in range(count):
-        yield state.clone()
-        if state.is_terminal():
-            return
-        state.apply_action(random_action(state, rng))
+    """So many states of a random game."""
+    return opened.walk(load(name, players), count, seed)
 
 
 # --- OpenSpiel's own checks
@@ -86,7 +68,7 @@ def test_every_game_that_ships_is_registered_with_one_call():
 
 @pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
 def test_a_game_tells_what_it_is(name, players):
-    found, its = load(name, players), nature(game(name))
+    found, its = load(name, players), nature(game(name), players)
     kind = found.get_type()
     assert found.num_players() == players
     assert found.num_distinct_actions() == len(game(name).moves)
@@ -245,28 +227,6 @@ def test_the_tensor_counts_the_moves_that_a_player_was_told_of(name, players):
             assert rows[about][game(name).parse_move(move).index] == told.count(item), item
 
 
-def test_observers_show_what_is_public_or_ones_own():
-    name, players = next((n, p) for n, p in SECRETIVE if nature(game(n)).chance)
-    found = load(name, players)
-    public = pyspiel.IIGObservationType(
-        public_info=True, perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE
-    )
-    observer = found.make_py_observer(public)
-    *_, state = walk(name, players, 12)
-    assert observer.string_from(state, 0) == observer.string_from(state, 1)
-    observer.set_from(state, 0)
-    first = observer.tensor.copy()
-    observer.set_from(state, 1)
-    assert np.array_equal(observer.tensor, first)
-    assert set(observer.dict) == {"observation", "moves", "trail"}
-    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
-    for wrong in (everything, pyspiel.IIGObservationType(perfect_recall=False, public_info=False)):
-        with pytest.raises(ValueError, match="an observation is of what is public"):
-            found.make_py_observer(wrong)
-    with pytest.raises(ValueError, match="no parameters"):
-        found.make_py_observer(public, {"more": 1})
-
-
 # --- bots
 
 
@@ -277,10 +237,10 @@ class Level(mcts.RandomRolloutEvaluator):
         return np.array(state.returns())
 
 
-def contest(name, players, bot, decisions, seed=1):
+def contest(found, bot, decisions, seed=1):
     """A game in which a bot decides for all, or its first decisions."""
     rng = Random(seed)
-    state = load(name, players).new_initial_state()
+    state = found.new_initial_state()
     decided = 0
     while not state.is_terminal() and decided < decisions:
         if state.is_chance_node():
@@ -294,16 +254,18 @@ def contest(name, players, bot, decisions, seed=1):
 @pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
 def test_the_search_of_openspiel_plays(name, players):
     numbers = np.random.RandomState(1)
-    bot = mcts.MCTSBot(load(name, players), 2.0, 20, Level(1, numbers), random_state=numbers)
-    assert contest(name, players, bot, 6).move_number() >= 6
-
-
-@pytest.mark.parametrize(("name", "players"), SECRETIVE, ids=SECRETIVE_LABELS)
-def test_the_search_under_secrets_plays(name, players):
-    numbers = np.random.RandomState(1)
     found = load(name, players)
+    bot = mcts.MCTSBot(found, 2.0, 20, Level(1, numbers), random_state=numbers)
+    assert contest(found, bot, 6).move_number() >= 6
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+def test_the_search_under_secrets_plays(name, players):
+    """Also games without secrets, if they are declared so."""
+    numbers = np.random.RandomState(1)
+    found = load(name, players, imperfect=True)
     bot = ismcts.ISMCTSBot(found, Level(1, numbers), 2.0, 15, random_state=numbers)
-    assert contest(name, players, bot, 4).move_number() >= 4
+    assert contest(found, bot, 4).move_number() >= 4
 
 
 def test_the_search_wins_where_it_can():

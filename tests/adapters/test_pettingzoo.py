@@ -69,9 +69,19 @@ def test_actions_are_moves(name, players):
 
 def test_what_is_no_action_is_no_move():
     bare = KirlibEnv(NAME)
+    bare.reset(seed=1)
+    before = bare.position
     for wrong in (-1, len(bare.game.moves)):
-        with pytest.raises(IndexError):
-            bare.move(wrong)
+        for take in (bare.move, bare.step):
+            with pytest.raises(IndexError, match="they are 0 to"):
+                take(wrong)
+    for wrong in (1.0, True, "1", np.float32(1), np.bool_(True), np.array([1])):
+        for take in (bare.move, bare.step):
+            with pytest.raises(TypeError, match="an action is a whole number"):
+                take(wrong)
+    assert bare.position is before
+    for right in (5, np.int8(5), np.array(5)):
+        assert bare.move(right).index == 5
     with pytest.raises(NotationError):
         bare.action("no such move")
 
@@ -180,6 +190,94 @@ def test_a_game_comes_by_name_or_path_or_loaded(tmp_path):
 def test_arguments_out_of_range_are_refused(wrong):
     with pytest.raises(ValueError, match=r"players|player|render_mode|max_moves"):
         env(NAME, **wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, "x", True, 1j])
+def test_a_reward_that_is_no_number_is_refused(wrong):
+    with pytest.raises(TypeError, match="illegal_reward is a number"):
+        env(NAME, illegal_reward=wrong)
+
+
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf"), np.float32("-inf")])
+def test_a_reward_must_be_finite(wrong):
+    with pytest.raises(ValueError, match="illegal_reward is a finite number"):
+        env(NAME, illegal_reward=wrong)
+
+
+def test_a_seed_is_a_whole_number_from_0_on():
+    bare = KirlibEnv(NAME)
+    bare.reset(seed=4)
+    before = bare.position
+    with pytest.raises(ValueError, match="from 0 on"):
+        bare.reset(seed=-1)
+    for wrong in (1.5, "a", True, [1]):
+        with pytest.raises(TypeError, match="a seed is a whole number"):
+            bare.reset(seed=wrong)
+    assert bare.position is before
+    for right in (4, np.int64(4)):
+        bare.reset(seed=right)
+        assert bare.position == before
+    bare.reset(seed=2**70)
+
+
+def test_before_the_first_reset_there_is_no_game():
+    bare = KirlibEnv(NAME, render_mode="ansi")
+    for wrong in (
+        lambda: bare.step(0),
+        bare.last,
+        bare.render,
+        bare.state,
+        lambda: bare.observe("player_0"),
+    ):
+        with pytest.raises(RuntimeError, match="call reset first"):
+            wrong()
+    for name in ("position", "agents", "agent_selection", "rewards"):
+        with pytest.raises(AttributeError, match="call reset first"):
+            getattr(bare, name)
+    assert copy.deepcopy(bare).game == bare.game
+    bare.close()
+
+
+@pytest.mark.parametrize("name", dict.fromkeys(name for name, _ in ALL))
+def test_two_play_where_two_can(name):
+    counts = game(name).players
+    assert len(KirlibEnv(game(name)).possible_agents) == (2 if 2 in counts else counts[0])
+
+
+@pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
+def test_the_state_is_everything_for_those_who_may_see_it(name, players):
+    table = env(game(name), players)
+    table.reset(seed=3)
+    for _ in range(12):
+        seen, _, ended, _, _ = table.last()
+        whole, bare = table.state(), table.unwrapped
+        assert table.state_space.contains(whole)
+        assert np.array_equal(whole, bare.encoding.encode_everything(bare.position))
+        whole[:] = -1
+        assert table.state_space.contains(table.state())
+        if ended:
+            return
+        table.step(int(np.flatnonzero(seen["action_mask"])[0]))
+
+
+def test_a_game_in_which_nobody_decides_is_over_at_once_or_refused():
+    text = """kirlib: 1
+game: clockwork
+players: 2
+turns: alternate
+board: {bounded: {width: 1, height: 1}}
+counters: {ticks: {}}
+turn: [{if: ticks < 0, choose: {name: word, from: [left, right]}}]
+ends: [{limit: {turns: 5}}]
+"""
+    bare = KirlibEnv(kirlib.load_game_text(text))
+    bare.reset(seed=1)
+    assert all(bare.terminations.values())
+    while bare.agents:
+        bare.step(None)
+    endless = KirlibEnv(kirlib.load_game_text(text.replace("limit: {turns: 5}", "when: ticks < 0")))
+    with pytest.raises(RuntimeError, match="does it ever end"):
+        endless.reset(seed=1)
 
 
 def test_who_is_first_can_be_said():
