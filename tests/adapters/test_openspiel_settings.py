@@ -34,14 +34,14 @@ def variant(name, more=""):
 
 
 def test_another_game_under_a_known_name_is_refused():
-    first, other = variant("twice"), bare("nothing")
+    first, other = variant("twice"), variant("beside")
     renamed = kirlib.load_game_text("kirlib: 1\ngame: twice\nextends: dragonflock\n")
     assert first != renamed
     (name,) = openspiel.register(first)
     assert openspiel.register(variant("twice")) == (name,)
     with pytest.raises(ValueError, match=r"another game already, twice.*replace=True"):
         openspiel.register(other, renamed)
-    assert openspiel.short_name("nothing") not in pyspiel.registered_names()
+    assert openspiel.short_name("beside") not in pyspiel.registered_names()
     assert pyspiel.load_game(name).kirlib == first
     before = pyspiel.load_game(name).new_initial_state()
     text = pickle.dumps(before)
