@@ -172,7 +172,7 @@ def test_damaged_scenarios_are_answered_or_refused(data: st.DataObject) -> None:
                 case "delete":
                     del holder[key]
                 case "replace":
-                    holder[key] = data.draw(st.sampled_from(HOSTILE))
+                    holder[key] = copy.deepcopy(data.draw(st.sampled_from(HOSTILE)))
                 case _ if isinstance(holder, list):
                     holder.append(copy.deepcopy(holder[key]))
     refusal = ""
