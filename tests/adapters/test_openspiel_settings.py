@@ -14,11 +14,12 @@ import kirlib
 from kirlib import CompileError, StateError
 from kirlib.adapters import openspiel
 from kirlib.adapters.nature import nature, usual_players
+from kirlib.adapters.pettingzoo import KirlibEnv
 from kirlib.adapters.setting import LONGEST
 from tests.adapters.opened import load, walk
 from tests.adapters.seated import ALL, ALL_LABELS
 from tests.adapters.written import bare
-from tests.seatings import SEATINGS, game
+from tests.seatings import LABELS, SEATINGS, game
 
 REFUSED = (ValueError, TypeError, pyspiel.SpielError)
 
@@ -132,6 +133,20 @@ def test_a_game_cut_off_passes_the_checks(name):
     found = load(name, PLAYERS, max_moves=9)
     pyspiel.random_sim_test(found, num_sims=3, serialize=True, verbose=False)
     assert pyspiel.load_game(str(found)).max_game_length() == 9
+
+
+@pytest.mark.parametrize(("name", "players"), SEATINGS, ids=LABELS)
+def test_games_are_cut_off_where_environments_cut_them_off(name, players):
+    """The same moves, chance's too: the same position where it ends, and the same returns."""
+    for most in (1, 4):
+        table = KirlibEnv(game(name), players, max_moves=most)
+        table.reset(seed=1)
+        *_, last = walk(load(name, players, max_moves=most), 3000, seed=most)
+        table.moves_made = most
+        table._go_on(last.position)  # as though it had come here
+        assert all(table.terminations.values()) == last.position.is_terminal
+        assert all(table.truncations.values()) != last.position.is_terminal
+        assert list(table.rewards.values()) == last.returns()
 
 
 def test_a_state_that_fits_is_cut_off_as_soon():
