@@ -336,3 +336,15 @@ def browse(path: Path, moment: str) -> str:
         timeout=120,
     )
     return done.stdout
+
+
+# --- a policy that learns
+
+
+def test_a_policy_learns_to_beat_random_moves() -> None:
+    example = runpy.run_path(str(EXAMPLES / "train_dragonflock.py"))
+    policy, games = example["train"](seconds=1e9, seed=67, most=90)  # so many games, however fast they are
+    assert games == 90
+    won, lost = example["contest"](policy, games=50, seed=67)
+    # Random moves win as often as they lose: to lead by 20 in 50 games they need three standard deviations of luck.
+    assert won - lost >= 20
