@@ -5,7 +5,8 @@
 
 The policy plays against itself and learns from nothing but what PettingZoo gives it: observations, action masks, and
 the rewards at the end. It never looks at a state, nor tries out a move. What it knows is how observations and actions
-are to be read, which is documented: the fields of the encoding, and which move an action stands for.
+are to be read, which is documented (the fields of the encoding, and which move an action stands for), and two
+symmetries of the board: what holds for one seat holds for the other after half a turn, and left and right are alike.
 
 The method is an actor with a critic, both of them sums of weights. The critic says what a position is worth; it is
 fitted to lambda-returns. The actor gives each legal action a score, and plays them by the softmax of the scores; the
