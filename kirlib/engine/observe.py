@@ -110,9 +110,7 @@ def view(program: Program, state: Draft, sight: Sight) -> Observation:
         ),
         mounted=tuple(MountedView(names[type_], i) for type_, i in state.mounted),
         changed=state.changed,
-        history=positions_seen(program, state, sight.player, sight.secrets)
-        if program.ruled
-        else tuple(past_of(past) for past in state.history),
+        history=positions_seen(state) if program.ruled else tuple(past_of(past) for past in state.history),
         marked=tuple(spaces[s] for s in sorted(state.marked)),
         struck=tuple(sorted(state.struck)),
         outcome=state.outcome,

@@ -69,48 +69,27 @@ def value_text(variable: Variable, number: int) -> int | str:
     return variable.words[-1 - number] if number < 0 and variable.words else number
 
 
-def positions_seen(program: Program, draft: Draft, player: int | None, everything: bool) -> tuple[Past, ...]:
-    """Earlier positions as rows of numbers. A secret of that time stays one, also where a later one is revealed."""
-    hidden = frozenset() if everything else secrets(program, draft, player)
-    if hidden:
-        return tuple([_without(past, hidden) for past in draft.history])
+def positions_seen(draft: Draft) -> tuple[Past, ...]:
+    """Earlier positions as rows of numbers; there are no secrets in them."""
     return tuple([_rows(past) for past in draft.history])
 
 
 @lru_cache(maxsize=2048)
 def _rows(past: tuple[Piece, ...]) -> Past:
-    """A position with everything in it. There may be hundreds, and the next observation has the same and one more."""
+    """A position. There may be hundreds, and the next observation has the same and one more."""
     return tuple([(a, b, int(c), d) for a, b, c, d in past])
 
 
-def _without(past: tuple[Piece, ...], hidden: Collection[int]) -> Past:
-    """A position without its secrets: rows of its own, since shared ones would tell, when pickled, what was equal."""
-    # the first row is the mover's, then come the values
-    return tuple([(None if at in hidden else a, b, int(c), d) for at, (a, b, c, d) in enumerate(past, -1)])
-
-
 def deal_secrets(program: Program, data: dict[str, Any], rng: Random) -> None:
-    """Fills in the hidden choices of a view's data: any of the words that a choice is made from, evenly.
-
-    In earlier positions each is what it is now, which is possible wherever a choice is made once.
-    """
+    """Fills in the hidden choices of a view's data: any of the words that a choice is made from, evenly."""
     counters = data["flow"]["counters"]
-    guessed: dict[int, int] = {}
     for number, variable in enumerate(program.variables):
-        if not variable.hidden:
-            continue
-        words = choosable(program, number)
-        values: list[Any] = counters[variable.name]
-        for seat, value in enumerate(values):
-            if value is None:
-                values[seat] = variable.words[rng.choice(words)]
-            word = values[seat]
-            guessed[variable.base + seat] = 0 if word == UNCHOSEN else variable.words.index(word) + 1
-    if program.ruled:
-        for past in data["history"]:
-            for place, row in enumerate(past):
-                if row[0] is None:
-                    row[0] = guessed[place - 1]
+        if variable.hidden:
+            words = choosable(program, number)
+            values: list[Any] = counters[variable.name]
+            for seat, value in enumerate(values):
+                if value is None:
+                    values[seat] = variable.words[rng.choice(words)]
 
 
 def choosable(program: Program, variable: int) -> Sequence[int]:

@@ -11,7 +11,7 @@ from kirlib.model.outcome import Outcome
 
 Counts = tuple[tuple[str, int], ...]
 PastPiece = tuple[str | None, str | None, bool, str | None]
-PastRow = tuple[int | None, int, int, int]
+PastRow = tuple[int, int, int, int]
 Past = tuple[PastPiece | PastRow, ...]
 
 

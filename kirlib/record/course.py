@@ -52,19 +52,20 @@ def course(
     yield None, state
     for entry in entries:
         try:
-            move = _fitting(game, state, entry)
+            move = fitting(game, state, entry)
         except (NotationError, IllegalMoveError) as error:
             raise RecordError(str(error), entry.line, tuple(moves), state) from None
         state = state.play(move)
         moves.append(move)
         yield move, state
     if end is not None:
-        wrong = _wrong_end(state, end)
+        wrong = wrong_end(state, end)
         if wrong:
             raise RecordError(wrong, end.line, tuple(moves), state)
 
 
-def _fitting(game: Game, state: State, entry: Entry) -> Move:
+def fitting(game: Game, state: State, entry: Entry) -> Move:
+    """The move that an entry tells. NotationError or IllegalMoveError if it is none of this state."""
     if entry.unseen:
         raise NotationError(
             f"`{entry.text}`: the record is redacted: it can be viewed, but not be replayed, since moves are left out"
@@ -79,7 +80,8 @@ def _fitting(game: Game, state: State, entry: Entry) -> Move:
     return move
 
 
-def _wrong_end(state: State, end: End) -> str | None:
+def wrong_end(state: State, end: End) -> str | None:
+    """Why a game that ends with this state does not end as a record says; None if it does."""
     outcome = state.outcome
     if end.forfeit is not None:
         if outcome is not None:

@@ -3,8 +3,7 @@
 What the viewer sees is the same for every guess that fits, so any will do to show the positions. A tile that a player
 places must have been drawn before. What stays in a hand to the end is free, as long as every move is legal and the
 game ends where the record does: where a player had to pass, what it held must be tiles that nobody could have placed,
-and that is learnt where a guess fails. A secret choice is any of the words that could be chosen there, which is learnt
-in the same way; where rules let secrets have effects that are seen, marks tell whether the effects are the right ones.
+and that is learnt where a guess fails. Which secret choices fit is then searched for (`retrace`).
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ import attrs
 from kirlib.diagnostics import NotationError, StateError
 from kirlib.engine.sampling import laid_by_rules
 from kirlib.game import Game
-from kirlib.model.move import CHOOSE, DRAW, MOUNT, PASS, PLACE, Move
-from kirlib.record.course import begin, course
+from kirlib.model.move import DRAW, MOUNT, PASS, PLACE
+from kirlib.record.course import begin
 from kirlib.record.errors import RecordError
 from kirlib.record.parts import UNSEEN, End, Entry, Headers
 from kirlib.record.redact import secret_place
-from kirlib.record.sights import sight
+from kirlib.record.retrace import retrace
 from kirlib.state import State
 
 TRIES = 600
 WORK = 60_000
-"""How many guesses, and how many moves in all of them, are tried before the record is called impossible."""
+"""How many guesses, and how many moves in all of them, are tried before the record is given up."""
 
 END = 10**9
 """The place among the entries of what holds at the end."""
@@ -48,36 +47,20 @@ def whole(game: Game, headers: Headers, entries: Sequence[Entry], end: End | Non
         raise RecordError(message, headers.lines.get("Held", 0), (), begin(game, headers))
     puzzle = _Puzzle(game, headers, entries)
     best: RecordError | None = None
-    work = 0
+    work = WORK
     for attempt in range(TRIES):
-        states: list[State] = []
-        moves: list[Move] = []
         try:
-            for move, state in course(game, headers, puzzle.guess(Random(attempt)), end):
-                if headers.seen and move is not None:
-                    moves.append(move)
-                    _compare(headers, entries, moves, states[-1], state)
-                states.append(state)
+            return retrace(game, headers, puzzle.guess(Random(attempt)), puzzle.secret, end, work)
         except RecordError as error:
             if best is None or len(error.moves) > len(best.moves):
                 best = error
-            puzzle.learn(len(error.moves), states[-1])
-        else:
-            return states
-        work += len(states)
-        if work > WORK or not puzzle.open:
+            if error.state is not None:
+                puzzle.learn(len(error.moves), error.state)
+            work -= error.tried
+        if work <= 0 or not puzzle.open:
             break
     assert best is not None
     raise best
-
-
-def _compare(headers: Headers, entries: Sequence[Entry], moves: list[Move], before: State, after: State) -> None:
-    """RecordError if what the viewer sees after a move is not what it saw."""
-    number = len(moves) - 1
-    if sight(after, headers.viewer) != headers.seen[number]:
-        entry = entries[number]
-        message = f"`{entry.text}` does not lead to what was seen, whatever was left out until then"
-        raise RecordError(message, entry.line, tuple(moves[:-1]), before)
 
 
 def idle_tiles(game: Game, state: State) -> frozenset[str]:
@@ -109,11 +92,7 @@ class _Puzzle:
         self.open: list[int] = []
         # (place among the entries, seat or None for all) -> what its hand can consist of there
         self.idle: dict[tuple[int, int | None], frozenset[str]] = {}
-        # place among the entries of a choice that was left out -> the words that it can be, as texts of moves
-        self.words: dict[int, list[str]] = {}
-        self.kept: dict[int, str] = {}  # of these what is not guessed anew
-        self.guessed: dict[int, str] = {}
-        self.failed: Counter[int] = Counter()  # place among the entries -> how often a guess got no further
+        self.secret: set[int] = set()  # the places among the entries of choices that were left out
         program = game.program
         self.placeable = {program.types[number].name for number in laid_by_rules(program)}
         names = [t.name for t in program.types]
@@ -125,9 +104,7 @@ class _Puzzle:
         for i, entry in enumerate(entries):
             self.take_held(headers, i, hidden)
             if entry.unseen and secret_place(program, entry.text, entry.seat) is not None:
-                self.open.append(i)
-                start = entry.text.removesuffix(UNSEEN)
-                self.words[i] = [text for text in map(str, game.moves.of(CHOOSE)) if text.startswith(start)]
+                self.secret.add(i)
                 continue
             if entry.unseen:
                 if entry.text != f"{DRAW} {UNSEEN}" or entry.seat is None:
@@ -184,15 +161,6 @@ class _Puzzle:
 
         If a player passes there, or the game ends, nothing that could be placed may be in the hands.
         """
-        self.failed[place] += 1
-        before = [i for i in self.words if i < place]
-        # most secrets have their effect soon: so the last of them are guessed anew, and ever more
-        anew = before[len(before) - min(len(before), 1 + self.failed[place] // 4) :]
-        self.kept = {i: self.guessed[i] for i in before if i not in anew}
-        if place in self.words:
-            legal = {str(move) for move in state.legal_moves()}
-            self.words[place] = [text for text in self.words[place] if text in legal] or self.words[place]
-            return
         passes = place < len(self.entries) and self.entries[place].text == PASS
         if state.pending != PLACE or not (passes or place == len(self.entries)):
             return
@@ -228,11 +196,7 @@ class _Puzzle:
         found = list(self.entries)
         left: dict[int, list[int]] = {}
         for i in self.open:
-            if i in self.words:
-                self.guessed[i] = self.kept.get(i) or rng.choice(self.words[i])
-                found[i] = attrs.evolve(found[i], text=self.guessed[i])
-            else:
-                left.setdefault(self.entries[i].seat or 0, []).append(i)
+            left.setdefault(self.entries[i].seat or 0, []).append(i)
         for seat, draws in left.items():
             for item, draw in self.drawn(seat, draws, rng):
                 draws.remove(draw)

@@ -34,6 +34,8 @@ class RecordError(NotationError):
         self.moves = moves
         self.state = state
         self.differences = differences
+        self.tried = 0
+        """How many moves were tried before a redacted record was given up."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}" if self.line else self.message

@@ -77,8 +77,8 @@ class EndSpec:
         "In a game without rules (statements, counters, walls and the like): at the end of a turn in which nothing was "
         "placed or removed, every piece is back in a space, facing, loop and memory that it had at the end of an "
         "earlier turn since; if pieces affect one another, all of one turn. In a game with rules: at the start of a "
-        "turn the whole position, with the player to move, comes up again; `times` says how often, the first counted "
-        "(a word alone: twice).",
+        "turn the whole position but for secret choices, with the player to move, comes up again; `times` says how "
+        "often, the first counted (a word alone: twice).",
         default=None,
     )
     when: object = key(Expr(), "When a turn is over: this holds.", default=None)

@@ -42,6 +42,8 @@ class Rules:
         ]
         self.winners = {end: self.tables.amount(end.winners) for end in self.program.ends if end.winners is not None}
         self.repetition = next((end for end in self.program.ends if end.op == "repetition"), None)
+        hidden = [v for v in program.variables if v.hidden]
+        self.secret = tuple(v.base + seat for v in hidden for seat in range(program.players[1]))
         self.limit = next((end for end in self.program.ends if end.op == "decisions"), None)
 
     def begin_game(self, draft: Draft) -> None:
@@ -99,10 +101,13 @@ class Rules:
     def position(self, draft: Draft) -> tuple[Piece, ...]:
         """What repeats: whose turn it is, every value, and where everything is, in rows of four numbers.
 
-        The values come right after the mover, so that those which are secret can be left out of an observation.
+        Secret choices are not in it, revealed or not: that a game ends or goes on must not tell them.
         """
         flow = flow_of(draft)
-        rows = [Piece(value, 0, False, NONE) for value in (flow.mover, *flow.counters)]
+        values = list(flow.counters)
+        for place in self.secret:
+            values[place] = 0
+        rows = [Piece(value, 0, False, NONE) for value in (flow.mover, *values)]
         rows += [Piece(p[0], p[1], p[2], p[3]) for p in draft.pieces]
         rows += [Piece(space, laid.face, False, NONE) for space, laid in sorted(draft._tiles.items())]
         if self.tables.ordered:
