@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from inspect import iscoroutinefunction
 from itertools import islice
 
 from kirlib.game import Game
@@ -28,6 +29,16 @@ def needs_bool(name: str, value: object) -> None:
     """TypeError for anything but True and False: hidden things hang on it, so that `"no"` must not be taken for yes."""
     if not isinstance(value, bool):
         raise TypeError(f"{name} is True or False, not {value!r}")
+
+
+def needs_function(function: object, what: str) -> None:
+    """TypeError for what can't be called, and for what would do nothing when it is called: an `async` function."""
+    if not callable(function):
+        raise TypeError(f"{what} must be callable")
+    if iscoroutinefunction(function) or iscoroutinefunction(type(function).__call__):
+        raise TypeError(
+            f"{what} must not be async, since nobody awaits it: let it hand on what it is told to your loop"
+        )
 
 
 def needs_headers(headers: object) -> None:

@@ -10,7 +10,7 @@ from kirlib.diagnostics import printable
 from kirlib.game import Game
 from kirlib.match.asking import Forfeit, Manners, Player, ask
 from kirlib.match.errors import MatchError
-from kirlib.match.given import needs_bool, needs_game, needs_headers, needs_seat, seated
+from kirlib.match.given import needs_bool, needs_function, needs_game, needs_headers, needs_seat, seated
 from kirlib.match.played import Played
 from kirlib.match.telling import Failure, Telling, blame, first_of, mention, of_moves, of_return
 from kirlib.match.timeline import Step, Timeline
@@ -272,10 +272,9 @@ class Match:
         The end can be called at any time, from within `callback` too, and more than once. A forfeit is not a move:
         look at `outcome`. ValueError for a seat that nobody has; TypeError for what can't be called.
         """
-        if not callable(callback):
-            raise TypeError("what watches must be callable")
-        if undone is not None and not callable(undone):
-            raise TypeError("what is called when moves are undone must be callable, or None")
+        needs_function(callback, "what watches")
+        if undone is not None:
+            needs_function(undone, "what is called when moves are undone")
         needs_bool("everything", everything)
         needs_seat(seat, len(self.players))
         observer = Observer(callback, seat, everything, undone)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from traceback import format_exception_only
 
 from attrs import frozen
 
@@ -68,11 +67,20 @@ def blame(error: BaseException, telling: Telling) -> None:
     note(error, f"this was raised by {telling}; {stands}")
 
 
+def brief(error: BaseException) -> str:
+    """An error in a line, without its notes."""
+    try:
+        text = str(error)
+    except Exception:  # somebody's class that fails here too
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+
+
 def mention(error: BaseException, failures: Iterable[Failure]) -> None:
     """Notes on an error what else was raised by those who watch."""
     failures = list(failures)
     for telling, other in failures[:MOST]:
-        said = printable("".join(format_exception_only(other)[-1:]).strip())
+        said = printable(brief(other))
         note(error, f"{telling}, raised {said if len(said) <= LONGEST else said[:LONGEST] + '…'}")
     if len(failures) > MOST:
         note(error, f"{len(failures) - MOST} more errors were raised by those who watch")

@@ -67,7 +67,7 @@ def test_what_watches_can_be_called(value: Any) -> None:
     with pytest.raises(TypeError, match="what watches must be callable"):
         match.watch(value)
     if value is not None:
-        with pytest.raises(TypeError, match="undone must be callable, or None"):
+        with pytest.raises(TypeError, match="undone must be callable"):
             match.watch(print, undone=value)
 
 
@@ -116,3 +116,19 @@ def test_the_text_of_a_record_is_taken_up_with_its_game_where_that_does_not_ship
         Match.resume(text)
     assert Match.resume(text, game=game("small")).history == match.history
     assert Record.parse(text).replay(game("small")) == match.state
+
+
+def test_functions_that_nobody_would_await_do_not_watch() -> None:
+    async def told(what: object, more: object = None) -> None:
+        raise AssertionError(what)
+
+    class Told:
+        async def __call__(self, what: object) -> None:
+            raise AssertionError(what)
+
+    match = Match(game("otter-pond"), 1)
+    for watcher in (told, Told()):
+        with pytest.raises(TypeError, match="what watches must not be async"):
+            match.watch(watcher)
+        with pytest.raises(TypeError, match="what is called when moves are undone must not be async"):
+            match.watch(print, undone=watcher)

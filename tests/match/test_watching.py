@@ -178,10 +178,26 @@ def test_further_errors_are_notes_and_not_without_end() -> None:
     assert len(notes) == 1 + MOST + 1
     assert notes[1].startswith("kirlib: a watcher for seat 0, told of ply 0, raised ")
     assert "MuteError" in notes[1]
-    assert notes[2] == "kirlib: a watcher for a spectator, told of ply 1, raised " + (
-        "tests.match.test_watching.BrokenError: oh"
-    )
+    assert notes[2] == "kirlib: a watcher for a spectator, told of ply 1, raised BrokenError: oh"
     assert notes[-1] == f"kirlib: {2 * match.plies - 1 - MOST} more errors were raised by those who watch"
+
+
+def test_notes_that_an_error_has_already_are_not_taken_for_the_error() -> None:
+    def noted(told: Told) -> None:
+        error = BrokenError("disk full")
+        error.add_note("see the log")
+        raise error
+
+    match = Match(game("dragons-of-kir"), 1)
+    match.run()
+    match.watch(noted)
+    match.watch(noted, 0)
+    with pytest.raises(BrokenError) as caught:
+        match.play(match.legal_moves()[0])
+    own, *notes = caught.value.__notes__
+    assert own == "see the log"
+    assert all(note.startswith("kirlib: ") for note in notes)
+    assert notes[1].endswith("raised BrokenError: disk full")
 
 
 @pytest.mark.parametrize("kind", [StopIteration, MatchError, GeneratorExit, SystemExit, RecursionError])

@@ -140,6 +140,11 @@ def test_games_that_hide_nothing_hide_no_rule() -> None:
         (f"[{{{PLAN}}}, {{choose: {{name: word, from: [a, b]}}}}]", False),
         (f"[{{{PLAN}}}, {{add: {{gold: 1}}, if: plan == buy}}]", False),
         (f"[{{{PLAN}}}, {{reveal: plan}}, {{choose: {{name: word, from: [a, b]}}, if: plan == buy}}]", False),
+        (f"[{{{PLAN}}}, {{reveal: plan}}, {{if: plan == buy, do: [{{roll: {{die: d}}}}]}}]", False),
+        (f"[{{{PLAN}}}, {{if: plan == buy, do: [{{reveal: plan}}, {{roll: {{die: d}}}}]}}]", False),
+        (f"[{{{PLAN}}}, {{roll: {{die: d}}, if: plan == buy}}, {{reveal: plan}}]", True),
+        (f"[{{{PLAN}}}, {{reveal: plan, if: round == 2}}, {{roll: {{die: d}}, if: plan == buy}}]", True),
+        (f"[{{{PLAN}}}, {{do: [{{reveal: plan}}]}}, {{roll: {{die: d}}, if: plan == buy}}]", True),
         ("[{choose: {name: plan, from: [a, b]}}, {choose: {name: word, from: [a, b]}, if: plan == a}]", False),
     ],
 )
