@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 from attrs import define, field
 
-Job = Iterator[None]
+Job = Generator[None, None, None]
 """Work in parts: each step does one of them."""
 
 Who = bytes | None
@@ -24,21 +23,30 @@ MANY = 1000
 
 
 @define(eq=False)
+class Task:
+    """A job that waits, and the seconds that went into it."""
+
+    job: Job
+    spent: float = 0.0
+
+
+@define(eq=False)
 class Turns:
     """Lets whoever has used the least time lately go next, one part of a job at a time; for one thread.
 
-    So one who asks now and then waits for at most the part that is being done, however much others want. The jobs of
-    one of them are done in order.
+    So one who asks now and then waits for at most the part that is being done, however much others want. Of the jobs
+    of one of them that goes next into which the least has gone, since many may share a token: so a short one is not
+    kept waiting by what is long.
     """
 
     clock: Callable[[], float] = time.monotonic
     half: float = HALF
-    waiting: dict[Who, deque[Job]] = field(factory=dict)
+    waiting: dict[Who, list[Task]] = field(factory=dict)
     used: dict[Who, tuple[float, float]] = field(factory=dict)
 
     def add(self, who: Who, job: Job) -> None:
         """A job more."""
-        self.waiting.setdefault(who, deque()).append(job)
+        self.waiting.setdefault(who, []).append(Task(job))
 
     def next(self) -> Who:
         """Who goes next; of several who have used as little, the one who has waited longest."""
@@ -55,21 +63,23 @@ class Turns:
         who = self.next()
         began = self.clock()
         # taken out and put back, so that nobody is in front of others who have used as little
-        jobs = self.waiting.pop(who)
+        tasks = self.waiting.pop(who)
+        task = min(tasks, key=lambda one: one.spent)
         is_done = False
         try:
-            next(jobs[0])
+            next(task.job)
         except StopIteration:
             is_done = True
         except BaseException:
             is_done = True
             raise
         finally:
-            if is_done:
-                jobs.popleft()
-            if jobs:
-                self.waiting[who] = jobs
             now = self.clock()
+            task.spent += now - began
+            if is_done:
+                tasks.remove(task)
+            if tasks:
+                self.waiting[who] = tasks
             self.used[who] = (self.lately(who, now) + now - began, now)
             if len(self.used) > MANY:
                 self.used = {each: used for each, used in self.used.items() if self.lately(each, now) > 0.001}

@@ -6,6 +6,7 @@ The HTTP library waits for ever for the headers of a connection's first request.
 from __future__ import annotations
 
 import asyncio
+import select
 import time
 from collections.abc import Callable
 
@@ -28,6 +29,16 @@ MOMENT = 1.0
 
 PATIENCE = 30.0
 """Seconds in which a client has to show a token, to send what it began, or to take what it is sent."""
+
+
+def hung_up(transport: asyncio.Transport) -> bool:
+    """Whether the other end is gone, also where nothing more is read for now; False where the system cannot tell."""
+    found = transport.get_extra_info("socket")
+    if found is None or found.fileno() < 0 or not hasattr(select, "POLLRDHUP"):
+        return False
+    poll = select.poll()
+    poll.register(found.fileno(), select.POLLRDHUP)
+    return bool(poll.poll(0))
 
 
 @define(eq=False)
@@ -114,6 +125,8 @@ class Guests:
                 guest.token, guest.since = None, now  # its match is gone: it may show another
             if (guest.token is None or not guest.at_work) and now - guest.since > self.patience:
                 self._cut(connection)
+            elif guest.at_work and guest.transport is not None and hung_up(guest.transport):
+                guest.transport.abort()
 
     def _cut(self, connection: web.RequestHandler) -> None:
         guest = self.here.pop(connection)

@@ -17,6 +17,8 @@ from kirlib.serve.tables import Caller
 OUTBOX = 200
 """Messages that wait for a client that does not read; with one more it is cut off."""
 
+GOODBYE = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
+
 Ask = Callable[[Caller, bytes], Awaitable[bytes | None]]
 
 
@@ -40,21 +42,35 @@ class Talk:
         self.caller = Caller(self.tell)
 
     async def run(self) -> None:
-        """Until it is closed. The next message is read when the one before is answered, and the answer was taken: so
-        nobody crowds others out, and nothing piles up for one who asks and does not listen."""
+        """Until it is closed. The next message is looked at when the one before is answered, and the answer was taken:
+        so nobody crowds others out, and nothing piles up for one who asks and does not listen. It is read before, so
+        that a goodbye is noticed."""
         self.writer = asyncio.create_task(self.write())
+        coming = asyncio.create_task(self.socket.receive())
+        answering: asyncio.Task[None] | None = None
         try:
-            async for message in self.socket:
+            while (message := await coming).type not in GOODBYE:
                 if message.type is not WSMsgType.TEXT:
                     await self.socket.close(code=WSCloseCode.UNSUPPORTED_DATA, message=b"messages are text")
                     break
-                answer = await self.ask(self.caller, message.data.encode("utf-8", "surrogatepass"))
-                if answer is not None:
-                    await asyncio.wait({self.put(answer), self.writer}, return_when=asyncio.FIRST_COMPLETED)
+                coming = asyncio.create_task(self.socket.receive())
+                answering = asyncio.create_task(self.answer(message.data.encode("utf-8", "surrogatepass")))
+                await asyncio.wait({coming, answering}, return_when=asyncio.FIRST_COMPLETED)
+                if not answering.done() and coming.result().type in GOODBYE:
+                    break
+                await answering
         except Full:
             await self.socket.close(code=WSCloseCode.TRY_AGAIN_LATER, message=b"too many are here")
         finally:
-            self.writer.cancel()
+            for task in (coming, answering, self.writer):
+                if task is not None:
+                    task.cancel()
+
+    async def answer(self, message: bytes) -> None:
+        """Answers a message; done when the answer was taken."""
+        answer = await self.ask(self.caller, message)
+        if answer is not None and self.writer is not None:
+            await asyncio.wait({self.put(answer), self.writer}, return_when=asyncio.FIRST_COMPLETED)
 
     def put(self, message: bytes) -> asyncio.Future[None]:
         """Has a message sent; the future is done when it was taken."""

@@ -18,6 +18,7 @@ from attrs import define, field
 
 from kirlib.serve.desk import Desk
 from kirlib.serve.doors import Doors
+from kirlib.serve.errand import Errand
 from kirlib.serve.errors import Refusal
 from kirlib.serve.fair import STRANGERS, Job, Turns, Who
 from kirlib.serve.files import room_for
@@ -144,22 +145,14 @@ class Front:
             most = self.server.desk.limits.stranger
             said = f"a message has at most {most:,} bytes if the first token in it is not valid"
             return written(failure(None, Refusal("too-large", said)))
-        loop = asyncio.get_running_loop()
-        answered: asyncio.Future[bytes | None] = loop.create_future()
-
-        def hand_over(answer: bytes | None) -> None:
-            if not answered.done():  # who asked may have gone
-                answered.set_result(answer)
-
-        def work() -> Job:
-            answer = None
-            if not answered.cancelled():
-                answer = yield from self.server.answering(caller, message)
-            with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(hand_over, answer)
-
-        self.jobs.put((who, work()))
-        return await answered
+        errand = Errand(self.server, caller, message)
+        job = errand.job()
+        self.jobs.put((who, job))
+        try:
+            return await errand.answered
+        except asyncio.CancelledError:  # who asked is gone
+            self.jobs.put((None, _dropping(job)))
+            raise
 
     async def shut(self, _app: web.Application) -> None:
         """Says goodbye to all who are there."""
@@ -174,6 +167,11 @@ class Front:
 
 def _json(body: bytes, status: int = 200) -> web.Response:
     return web.Response(body=body + b"\n", status=status, content_type="application/json")
+
+
+def _dropping(job: Job) -> Job:
+    job.close()
+    yield
 
 
 def _leaving(desk: Desk, caller: Caller) -> Job:
@@ -218,7 +216,12 @@ def serve(desk: Desk, host: str, port: int, doors: Doors, ready: Callable[[str],
 async def keep(front: Front, host: str, port: int, ended: asyncio.Event, ready: Callable[[str], None]) -> None:
     """Keeps the connections until the end."""
     runner = web.AppRunner(
-        front.app(), access_log=None, auto_decompress=False, keepalive_timeout=PATIENCE, shutdown_timeout=2.0
+        front.app(),
+        access_log=None,
+        auto_decompress=False,
+        keepalive_timeout=PATIENCE,
+        shutdown_timeout=2.0,
+        handler_cancellation=True,  # what is asked by those who are gone is not done
     )
     await runner.setup()
     manager = runner.server

@@ -73,11 +73,13 @@ def test_all_strangers_are_one():
     assert list(scene.turns.waiting) == [STRANGERS, b"honest"]
 
 
-def test_jobs_of_one_are_done_in_order():
+def test_of_one_token_the_job_goes_next_into_which_the_least_has_gone():
     scene = Scene()
-    scene.add("a", 1, 1, name="first")
+    scene.add("a", 1, 1, 1, name="long")
     scene.add("a", 1, name="second")
-    assert scene.go() == ["first", "first", "second"]
+    scene.go(2)
+    scene.add("a", 1, name="third")
+    assert scene.go() == ["long", "second", "third", "long", "long"]
 
 
 def test_what_the_server_has_to_do_itself_goes_first():

@@ -35,6 +35,9 @@ class Connection:
     def abort(self) -> None:
         """Nothing is left of it."""
 
+    def get_extra_info(self, _name: str) -> None:
+        """It has no socket."""
+
 
 def guests(most=10, strangers=2, crowd=2, sharing=5):
     tokens = {GOOD, OTHER}
