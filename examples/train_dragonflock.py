@@ -21,9 +21,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import numpy as np
+try:
+    import numpy as np
 
-from kirlib.adapters.pettingzoo import KirlibEnv, env
+    from kirlib.adapters.pettingzoo import KirlibEnv, env
+except ImportError as error:
+    raise SystemExit(f"train_dragonflock.py: {error}; pip install 'kirlib[rl]' brings what is needed") from None
 
 GAME = "dragonflock"
 DISCOUNT = 0.98

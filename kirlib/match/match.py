@@ -306,7 +306,7 @@ class Match:
         steps = self._line.steps
         mine = [i for i in range(1, len(steps)) if seat is None or steps[i].player == seat]
         if not mine:
-            raise MatchError("there is nothing to undo" if seat is None else f"seat {seat} has decided nothing")
+            raise MatchError("there is nothing to undo" if seat is None else f"player {seat + 1} has decided nothing")
         return self._line.until(mine[-1]), self._undone + steps[: mine[-1] - 1 : -1]
 
     def _again(self) -> Change:

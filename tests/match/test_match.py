@@ -224,7 +224,7 @@ def test_undo_can_go_back_to_a_seats_own_decision() -> None:
     assert match.current_player == 0
     assert len(match.history) == middle
     match.undo(0)
-    with pytest.raises(MatchError, match="seat 0 has decided nothing"):
+    with pytest.raises(MatchError, match="player 1 has decided nothing"):
         match.undo(0)
     assert match.can_redo
 
