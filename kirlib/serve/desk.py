@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from kirlib.serve.limits import Limits
 from kirlib.serve.memo import Memo
 from kirlib.serve.messages import notice
 from kirlib.serve.tables import ALL, OWNER, SPECTATOR, Caller, Role, Table, Tables, View, Watch, digest
-from kirlib.serve.telling import after, place, summary, told
+from kirlib.serve.telling import after, parts, place, summary, told
 
 Given = dict[str, Any]
 
@@ -26,6 +26,10 @@ class Done:
 
     result: Any
     keep: Callable[[], None] | None = None
+
+
+Doing = Generator[None, None, Done]
+"""The same in parts; between two of them others are served, and may have changed anything."""
 
 
 @define(eq=False)
@@ -109,14 +113,19 @@ class Desk:
 
     # --- changes
 
-    def changed(self, table: Table, match: Match, began: int, undone: int = 0) -> Done:
+    def changed(self, table: Table, position: int, match: Match, began: int, undone: int = 0) -> Doing:
         """That a match is now another; those who watch are told, each what it may know.
 
-        `began`: how many moves there were before the change, or how many are left after an undo; `undone`: 1 for that.
+        `position`: the one that was changed; `began`: how many moves there were before the change, or how many are left
+        after an undo; `undone`: 1 for that. Refusal if the match was changed by others meanwhile.
         """
-        position = table.position + 1
+        views: dict[View, list[dict[str, Any]]] = {}
+        while missing := {watch.view for watch in table.watches} - views.keys():
+            view = missing.pop()
+            views[view] = yield from parts(told(match, began, self.limits.told, view))
+        self.unchanged(table, position)
+        position += 1
         result = summary(table.key, match, position)
-        views = {view: told(match, began, self.limits.told, view) for view in {watch.view for watch in table.watches}}
 
         def keep() -> None:
             table.match, table.position, table.began = match, position, began
@@ -130,6 +139,14 @@ class Desk:
                 self.tell(watch, "changed", {**result, "view": watch.view, **paged})
 
         return Done(result, keep)
+
+    def unchanged(self, table: Table, position: int) -> None:
+        """Refusal if a match was changed, or closed, by others since a position."""
+        if self.tables.kept.get(table.key) is not table:
+            raise Refusal("unknown-match", "there is no such match, or the token is not for it")
+        if table.position != position:
+            said = f"the match went on from {position} to {table.position} while this was worked out"
+            raise Refusal("stale", said, position=table.position)
 
     @staticmethod
     def tell(watch: Watch, method: str, params: dict[str, Any]) -> None:

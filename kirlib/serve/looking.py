@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import copy
+from collections.abc import Hashable, Iterator
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -10,11 +11,11 @@ from typing import Any
 from kirlib.analysis.explain import explain_move
 from kirlib.match.told import Observer
 from kirlib.model.move import Move
-from kirlib.serve.desk import Desk, Done, Given
+from kirlib.serve.desk import Desk, Doing, Done, Given
 from kirlib.serve.errors import Refusal
 from kirlib.serve.games import Held
-from kirlib.serve.tables import ALL, OWNER, Caller, Table, View
-from kirlib.serve.telling import after, place, remembered, seat_of, summary
+from kirlib.serve.tables import ALL, OWNER, Caller, Role, Table, View
+from kirlib.serve.telling import after, parts, place, remembered, seat_of, summary
 from kirlib.state import State
 
 EXACT = 2**53 - 1
@@ -79,14 +80,14 @@ def legal(desk: Desk, caller: Caller, given: Given) -> Done:
     return Done(found)
 
 
-def trace(desk: Desk, caller: Caller, given: Given) -> Done:
+def trace(desk: Desk, caller: Caller, given: Given) -> Doing:
     """`trace`: the last moves with their events, or what a move would bring about."""
-    table, role = desk.table(caller, given)
+    table, role = _as_it_stands(desk, caller, given)
     view = desk.view(table, role, given)
     match = table.match
     if "move" not in given:
         since, most = _page(desk, table, given)
-        moves = remembered(desk.memo, table, since, most, view)
+        moves = yield from parts(remembered(desk.memo, table, since, most, view))
         paged = {"from": since, "moves": moves, "next": after(match, since, moves)}
         return Done({**summary(table.key, match, table.position), "view": view, **paged})
     if role != OWNER:
@@ -106,26 +107,28 @@ def trace(desk: Desk, caller: Caller, given: Given) -> Done:
     return Done({"match": table.key, "position": table.position, "view": view, "events": events, "observation": seen})
 
 
+def _as_it_stands(desk: Desk, caller: Caller, given: Given) -> tuple[Table, Role]:
+    """The match and who asks; it stays as it is, whatever is done between the parts of an answer."""
+    table, role = desk.table(caller, given)
+    return copy.copy(table), role
+
+
 def _page(desk: Desk, table: Table, given: Given) -> tuple[int, int]:
     """From which ply on moves are told, and how many at most."""
     since = min(given.get("from", table.began), table.match.plies)
     return since, min(given.get("most", desk.limits.told), desk.limits.told)
 
 
-def explain(desk: Desk, caller: Caller, given: Given) -> Done:
+def explain(desk: Desk, caller: Caller, given: Given) -> Doing:
     """`explain`: why the last moves, or one of them, went so: which tiles could act, and where that is written."""
-    table, role = desk.table(caller, given)
+    table, role = _as_it_stands(desk, caller, given)
     view = desk.view(table, role, given)
     match = table.match
     ply = given.get("ply")
     if ply is not None and ply >= match.plies:
         raise Refusal("invalid-params", f"there are plies 0 to {match.plies - 1}, no ply {ply}")
     since, most = _page(desk, table, given) if ply is None else (ply, 1)
-    moves = remembered(desk.memo, table, since, most, view)
-    course = islice(match.course(), since, since + most)
-    for one, (before, move) in zip(moves, course, strict=True):
-        key = place(table, "why", view, one["ply"])
-        one |= desk.memo.get(key, partial(_why, table.held, one["events"], before, move))
+    moves = yield from parts(_explained(desk, table, since, most, view))
     following = None if ply is not None else after(match, since, moves)
     return Done(
         {
@@ -137,6 +140,13 @@ def explain(desk: Desk, caller: Caller, given: Given) -> Done:
             "next": following,
         }
     )
+
+
+def _explained(desk: Desk, table: Table, since: int, most: int, view: View) -> Iterator[dict[str, Any]]:
+    course = islice(table.match.course(), since, since + most)
+    for one, (before, move) in zip(remembered(desk.memo, table, since, most, view), course, strict=True):
+        key = place(table, "why", view, one["ply"])
+        yield one | desk.memo.get(key, partial(_why, table.held, one["events"], before, move))
 
 
 def _why(held: Held, events: list[dict[str, Any]], before: State, move: Move) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from kirlib.players import PLAYERS
 from kirlib.serve import hosting, looking, params, playing
-from kirlib.serve.desk import Desk, Done, Given
+from kirlib.serve.desk import Desk, Doing, Done, Given
 from kirlib.serve.errors import Refusal
 from kirlib.serve.params import Param
 from kirlib.serve.tables import Caller
@@ -22,7 +22,7 @@ class Method:
     """One method. `about`: for people; `takes`: its parameters; `is_told_once`: nobody could use what it makes without
     its answer, so it is not done as a notification."""
 
-    run: Callable[[Desk, Caller, Given], Done]
+    run: Callable[[Desk, Caller, Given], Done | Doing]
     about: str
     takes: dict[str, Param]
     is_told_once: bool = False
@@ -49,7 +49,7 @@ _TOKEN = Param(_TEXT, "who asks; needed over HTTP alone")
 
 
 def _method(
-    run: Callable[[Desk, Caller, Given], Done], about: str, *, is_told_once: bool = False, **takes: Param
+    run: Callable[[Desk, Caller, Given], Done | Doing], about: str, *, is_told_once: bool = False, **takes: Param
 ) -> Method:
     # `from` is a word of Python's own
     named = {name.rstrip("_"): param for name, param in takes.items()}

@@ -15,7 +15,7 @@ from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.players import PLAYERS, make_player
 from kirlib.serve.deadline import Overdue, within
-from kirlib.serve.desk import Desk, Done, Given
+from kirlib.serve.desk import Desk, Doing, Done, Given
 from kirlib.serve.errors import Refusal
 from kirlib.serve.tables import OWNER, SPECTATOR, Caller, Table, issued
 from kirlib.serve.telling import summary
@@ -102,7 +102,7 @@ def _bounded(desk: Desk, match: Match) -> None:
         raise Refusal("limit", f"a match has at most {desk.limits.moves} moves at this server")
 
 
-def play(desk: Desk, caller: Caller, given: Given) -> Done:
+def play(desk: Desk, caller: Caller, given: Given) -> Doing:
     """`play`: a move from outside."""
     table, role = desk.table(caller, given)
     desk.fresh(caller, table, given)
@@ -120,21 +120,23 @@ def play(desk: Desk, caller: Caller, given: Given) -> Done:
     began = match.plies
     match.play(move)
     _bounded(desk, match)
-    return desk.changed(table, match, began)
+    return (yield from desk.changed(table, table.position, match, began))
 
 
-def step(desk: Desk, caller: Caller, given: Given) -> Done:
+def step(desk: Desk, caller: Caller, given: Given) -> Doing:
     """`step`: computer players go on until a move has to come from outside, or half of the time is up."""
     table, role = desk.table(caller, given)
     desk.fresh(caller, table, given)
     if role == SPECTATOR:
         raise Refusal("forbidden", "a spectator does not make a match go on")
     match, began, steps = table.copied(), table.match.plies, 0
-    most = given.get("most", desk.limits.moves)
-    end = time.monotonic() + desk.limits.seconds / 2
-    while (stopped := _stopped(match, steps, most, end)) is None:
+    most, position = given.get("most", desk.limits.moves), table.position
+    left = desk.limits.seconds / 2
+    while (stopped := _stopped(match, steps, most, left)) is None:
         further = copy.copy(match)
+        since = time.monotonic()
         further.step()
+        left -= time.monotonic() - since
         if further.plies > desk.limits.moves:
             if not steps:
                 _bounded(desk, further)
@@ -142,13 +144,15 @@ def step(desk: Desk, caller: Caller, given: Given) -> Done:
             break
         match = further
         steps += 1
+        yield
+        desk.unchanged(table, position)  # what nobody will see is not worked out
     if not steps:
-        return Done({**summary(table.key, match, table.position), "steps": 0, "stopped": stopped})
-    done = desk.changed(table, match, began)
+        return Done({**summary(table.key, match, position), "steps": 0, "stopped": stopped})
+    done = yield from desk.changed(table, position, match, began)
     return Done({**done.result, "steps": steps, "stopped": stopped}, done.keep)
 
 
-def _stopped(match: Match, steps: int, most: int, end: float) -> str | None:
+def _stopped(match: Match, steps: int, most: int, left: float) -> str | None:
     """Why a step goes no further, None if it does."""
     if match.is_over:
         return "over"
@@ -156,10 +160,10 @@ def _stopped(match: Match, steps: int, most: int, end: float) -> str | None:
         return "outside"
     if steps >= most:
         return "most"
-    return "time" if steps and time.monotonic() > end else None
+    return "time" if steps and left < 0 else None
 
 
-def undo(desk: Desk, caller: Caller, given: Given) -> Done:
+def undo(desk: Desk, caller: Caller, given: Given) -> Doing:
     """`undo`: back to the last decision, or to a seat's last."""
     table = desk.owned(caller, given)
     desk.fresh(caller, table, given)
@@ -167,14 +171,14 @@ def undo(desk: Desk, caller: Caller, given: Given) -> Done:
     if seat is not None and seat >= len(match.players):
         raise Refusal("invalid-params", f"there are seats 0 to {len(match.players) - 1}, no seat {seat}")
     match.undo(seat)
-    return desk.changed(table, match, match.plies, undone=1)
+    return (yield from desk.changed(table, table.position, match, match.plies, undone=1))
 
 
-def redo(desk: Desk, caller: Caller, given: Given) -> Done:
+def redo(desk: Desk, caller: Caller, given: Given) -> Doing:
     """`redo`: the last decision that was undone, once more."""
     table = desk.owned(caller, given)
     desk.fresh(caller, table, given)
     match = table.copied()
     began = match.plies
     match.redo()
-    return desk.changed(table, match, began)
+    return (yield from desk.changed(table, table.position, match, began))

@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 import time
 import traceback
-from collections.abc import Generator
-from typing import Any
+from collections.abc import Callable, Generator
+from typing import Any, TypeVar
 
 from attrs import define, frozen
 
 from kirlib.diagnostics import KirlibError, did_you_mean, quoted
 from kirlib.serve import messages, params
 from kirlib.serve.deadline import Overdue, reset, within
-from kirlib.serve.desk import Desk
+from kirlib.serve.desk import Desk, Doing, Done
 from kirlib.serve.errors import Refusal, refusal
 from kirlib.serve.methods import METHODS
 from kirlib.serve.tables import Caller
@@ -21,12 +21,23 @@ from kirlib.serve.tables import Caller
 Answering = Generator[None, None, bytes | None]
 """An answer that is worked out in parts; between two of them others can be served."""
 
+T = TypeVar("T")
+
 
 @define
 class Budget:
     """The seconds of work that are left for a message; waiting for others does not count."""
 
     left: float
+
+    def spend(self, work: Callable[[], T]) -> T:
+        """Does some work in the time that is left. Overdue if that is too little."""
+        began = time.monotonic()
+        try:
+            with within(max(self.left, 0.0)):
+                return work()
+        finally:
+            self.left -= time.monotonic() - began
 
 
 @frozen(eq=False)
@@ -45,7 +56,7 @@ class Server:
                 return done.value  # type: ignore[no-any-return]
 
     def answering(self, caller: Caller, message: bytes | str) -> Answering:
-        """The same, in parts: a batch lets others come between its requests."""
+        """The same, in parts: others come between the requests of a batch, and within those that may take long."""
         budget = Budget(self.desk.limits.seconds)
         try:
             return (yield from self._answering(caller, message, budget))
@@ -64,7 +75,7 @@ class Server:
         value = messages.parse(message, limits.values)
         budget.left -= time.monotonic() - began
         if not isinstance(value, list):
-            return self._one(caller, value, budget)
+            return (yield from self._one(caller, value, budget))
         if not value:
             raise Refusal("invalid-request", "a batch has at least one request")
         if len(value) > limits.batch:
@@ -72,17 +83,15 @@ class Server:
         answers: list[bytes] = []
         size = 0
         for one in value:
-            answer = self._one(caller, one, budget, size > limits.answer)
+            answer = yield from self._one(caller, one, budget, size > limits.answer)
             if answer is not None:
                 answers.append(answer)
                 size += len(answer)
-            reset()
-            yield
+            yield from self._way()
         return messages.batch(answers) if answers else None
 
-    def _one(self, caller: Caller, value: Any, budget: Budget, is_full: bool = False) -> bytes | None:
+    def _one(self, caller: Caller, value: Any, budget: Budget, is_full: bool = False) -> Answering:
         """The answer to one request; None for a notification, which is done all the same."""
-        began = time.monotonic()
         try:
             request = messages.request(value)
         except Refusal as refused:
@@ -91,17 +100,22 @@ class Server:
             if is_full:
                 said = f"the answers so far have more than {self.desk.limits.answer:,} bytes"
                 raise Refusal("too-large", said, hint="ask for the rest in another message")
-            found = messages.result(request.id, self._do(caller, request, budget))
+            found = messages.result(request.id, (yield from self._do(caller, request, budget)))
         except Refusal as refused:
             found = messages.failure(request.id, refused)
         except Overdue:
             found = messages.failure(request.id, self._late())
         finally:
             self.desk.memo.settle()
-            budget.left -= time.monotonic() - began
         return messages.written(found) if request.answered else None
 
-    def _do(self, caller: Caller, request: messages.Request, budget: Budget) -> Any:
+    def _way(self) -> Generator[None, None, None]:
+        """Gives way to others."""
+        self.desk.memo.settle()
+        reset()
+        yield
+
+    def _do(self, caller: Caller, request: messages.Request, budget: Budget) -> Generator[None, None, Any]:
         """Does a request. All that takes time is worked out before anything is changed."""
         method = METHODS.get(request.method)
         if method is None:
@@ -113,8 +127,10 @@ class Server:
         if budget.left <= 0:
             raise self._late()
         try:
-            with within(budget.left):
-                done = method.run(self.desk, caller, params.read(request.params, method.takes))
+            given = budget.spend(lambda: params.read(request.params, method.takes))
+            done = budget.spend(lambda: method.run(self.desk, caller, given))
+            if isinstance(done, Generator):
+                done = yield from self._through(done, budget)
         except KirlibError as error:
             raise refusal(error) from None
         except RecursionError:
@@ -129,6 +145,20 @@ class Server:
         if done.keep is not None:
             done.keep()
         return done.result
+
+    def _through(self, doing: Doing, budget: Budget) -> Generator[None, None, Done]:
+        """Work in parts, all of it in the time that is left."""
+
+        def part() -> Done | None:
+            try:
+                next(doing)
+            except StopIteration as done:
+                return done.value  # type: ignore[no-any-return]
+            return None
+
+        while (done := budget.spend(part)) is None:
+            yield from self._way()
+        return done
 
     def _late(self) -> Refusal:
         seconds = self.desk.limits.seconds

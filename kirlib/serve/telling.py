@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Generator, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from kirlib.match import Match
 from kirlib.match.told import Observer
@@ -14,6 +14,8 @@ from kirlib.model.outcome import Outcome
 from kirlib.serve.memo import Memo
 from kirlib.serve.tables import ALL, Table, View
 from kirlib.state import State
+
+T = TypeVar("T")
 
 
 def summary(key: str, match: Match, position: int) -> dict[str, Any]:
@@ -52,20 +54,27 @@ def place(table: Table, kind: str, view: View, ply: int) -> Hashable:
     return table.key, table.undone, kind, view, ply
 
 
-def told(match: Match, since: int, most: int, view: View) -> list[dict[str, Any]]:
+def told(match: Match, since: int, most: int, view: View) -> Iterator[dict[str, Any]]:
     """So many moves from a ply on, chance included, with what they brought about."""
     observer = Observer(lambda _: None, seat_of(view), view == ALL)
-    return [_told_by(observer, ply, before, move) for ply, before, move in _course(match, since, most)]
+    return (_told_by(observer, ply, before, move) for ply, before, move in _course(match, since, most))
 
 
-def remembered(memo: Memo, table: Table, since: int, most: int, view: View) -> list[dict[str, Any]]:
-    """The same of the match as it stands, worked out once."""
+def remembered(memo: Memo, table: Table, since: int, most: int, view: View) -> Iterator[dict[str, Any]]:
+    """The same of the match as it stands, worked out once. `table` must stay as it is."""
     observer = Observer(lambda _: None, seat_of(view), view == ALL)
-    found = []
     for ply, before, move in _course(table.match, since, most):
         make = partial(_told_by, observer, ply, before, move)
-        found.append(memo.get(place(table, "told", view, ply), make))
-    return found
+        yield memo.get(place(table, "told", view, ply), make)
+
+
+def parts(found: Iterable[T]) -> Generator[None, None, list[T]]:
+    """All of them, each a part of the work."""
+    those = []
+    for one in found:
+        those.append(one)
+        yield
+    return those
 
 
 def after(match: Match, since: int, moves: Sequence[object]) -> int | None:
