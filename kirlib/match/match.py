@@ -6,12 +6,12 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from kirlib.diagnostics import printable
 from kirlib.game import Game
 from kirlib.match.asking import Forfeit, Manners, Player, ask
 from kirlib.match.errors import MatchError
 from kirlib.match.given import needs_bool, needs_function, needs_game, needs_headers, needs_seat, seated
 from kirlib.match.played import Played
+from kirlib.match.recorded import recorded
 from kirlib.match.telling import Failure, Telling, blame, first_of, mention, of_moves, of_return
 from kirlib.match.timeline import Step, Timeline
 from kirlib.match.told import Callback, Observer, Undone
@@ -183,16 +183,7 @@ class Match:
         """
         needs_bool("with_seed", with_seed)
         needs_headers(headers)
-        forfeit = self._line.forfeit
-        return Record.of(
-            self.game,
-            [move for _, move in self._line.course()],
-            players=len(self.players),
-            first=self._first,
-            seed=self.seed if with_seed else None,
-            forfeit=None if forfeit is None else forfeit.player,
-            others={"Reason": printable(self.outcome.reason), **(headers or {})} if self.outcome else headers,
-        )
+        return recorded(self.game, self._line, self._first, self.seed if with_seed else None, headers)
 
     # --- how it goes on
 

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any
 
 from kirlib.analysis.explain import explain_move
+from kirlib.match.recorded import redacted
 from kirlib.match.told import Observer
 from kirlib.model.move import Move
 from kirlib.serve.desk import Desk, Doing, Done, Given
@@ -184,8 +185,11 @@ def record(desk: Desk, caller: Caller, given: Given) -> Done:
 
 
 def _recorded(table: Table, view: View, with_seed: bool) -> str:
-    found = table.match.record(with_seed=with_seed)
-    return str(found if view == ALL else found.redacted(seat_of(view), table.match.game))
+    match = table.match
+    found = match.record(with_seed=with_seed)
+    if view != ALL:
+        found = redacted(found, seat_of(view), match.game, match.course(), match.state)
+    return str(found)
 
 
 def watch(desk: Desk, caller: Caller, given: Given) -> Done:
