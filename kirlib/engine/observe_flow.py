@@ -33,7 +33,8 @@ def flow_view(program: Program, draft: Draft, player: int | None, everything: bo
     hidden = frozenset() if everything else secrets(program, draft, player, shown=flow.shown)
     spaces = program.topology.names
     seats = len(draft.hands)
-    shown = ((v.name, tuple(s for s in range(seats) if v.base + s in flow.shown)) for v in program.variables)
+    choices = [v for v in program.variables if v.hidden]  # of others there may be one for all, so no place is a seat's
+    shown = ((v.name, tuple(s for s in range(seats) if v.base + s in flow.shown)) for v in choices)
     return FlowView(
         counters=tuple((v.name, _values(program, flow, v, seats, hidden)) for v in program.variables),
         shown=tuple((name, seen) for name, seen in shown if seen),
