@@ -5,6 +5,7 @@ HYPOTHESIS_PROFILE names a profile; without it, CI=true picks "ci" and anything 
 
 import os
 import shutil
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,6 +18,13 @@ settings.register_profile("dev", max_examples=100, **_SHARED)
 settings.register_profile("ci", max_examples=100, derandomize=True, database=None, print_blob=True, **_SHARED)
 settings.register_profile("heavy", max_examples=5000, print_blob=True, **_SHARED)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+
+
+# In the background of a shell these may be ignored, which the programs that tests start, and interrupt, would inherit.
+for _name in ("SIGINT", "SIGHUP", "SIGTERM"):
+    _number = getattr(signal, _name, None)
+    if _number is not None and signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, signal.default_int_handler if _name == "SIGINT" else signal.SIG_DFL)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
