@@ -17,6 +17,7 @@ ABOUT = {
     "values": "values and keys that a message consists of; no option sets it",
     "batch": "requests in a batch; no option sets it",
     "answer": "bytes that are answered to a batch; with more, the rest of it is `too-large`; no option sets it",
+    "waiting": "bytes of answers and notices that are not taken, for all connections together; no option sets it",
     "texts": "documents in `texts` of `load`; no option sets it",
     "matches": "matches at a time",
     "games": "games that are kept, besides those that ship",

@@ -8,6 +8,7 @@ import contextlib
 from attrs import define, field
 
 from kirlib.serve.fair import Job
+from kirlib.serve.pile import Load
 from kirlib.serve.server import Server
 from kirlib.serve.tables import Caller
 
@@ -20,6 +21,7 @@ class Errand:
     server: Server
     caller: Caller
     message: bytes
+    load: Load
     loop: asyncio.AbstractEventLoop = field(factory=asyncio.get_running_loop)
     answered: asyncio.Future[bytes | None] = field(init=False)
 
@@ -28,7 +30,7 @@ class Errand:
 
     def job(self) -> Job:
         """The work, in parts."""
-        answering = self.server.answering(self.caller, self.message)
+        answering = self.server.answering(self.caller, self.message, self.load)
         while not self.answered.cancelled():
             try:
                 next(answering)
@@ -42,3 +44,4 @@ class Errand:
     def _hand_over(self, answer: bytes | None) -> None:
         if not self.answered.done():  # who asked may have gone
             self.answered.set_result(answer)
+            self.load.waits()

@@ -11,9 +11,10 @@ class Limits:
     """Bounds on what is asked for and kept.
 
     `message`: bytes of one message; `stranger`: of one without a valid token, where tokens are needed; `values`: that
-    it consists of. `batch`: requests in one; `answer`: bytes that are answered to a batch. `texts`: documents that
-    come with a game's. `matches`, `games`: how many are kept at a time; games that ship do not count. `moves`: of one
-    match, chance included. `listed`: moves in one answer; `told`: moves with their events in one.
+    it consists of. `batch`: requests in one; `answer`: bytes that are answered to a batch; `waiting`: that wait for
+    all together. `texts`: documents that come with a game's. `matches`, `games`: how many are kept at a time; games
+    that ship do not count. `moves`: of one match, chance included. `listed`: moves in one answer; `told`: moves with
+    their events in one.
     `seconds`: that a message may take, a batch as a whole. `bot_seconds`: that a computer player may take for a move
     before a random one is played instead, at most a quarter of `seconds`. `watched`: matches that one connection
     watches. `connections`: those that have shown a valid token; `sharing`: those with the same one. `idle`: seconds
@@ -25,6 +26,7 @@ class Limits:
     values: int = 10_000
     batch: int = 100
     answer: int = 8 * 1024 * 1024
+    waiting: int = 64 * 1024 * 1024
     texts: int = 100
     matches: int = 100
     games: int = 50

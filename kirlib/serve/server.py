@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable, Generator
 from typing import Any, TypeVar
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from kirlib.diagnostics import KirlibError, did_you_mean, quoted
 from kirlib.serve import messages, params
@@ -16,6 +16,7 @@ from kirlib.serve.deadline import Overdue, reset, within
 from kirlib.serve.desk import Desk, Doing, Done
 from kirlib.serve.errors import Refusal, refusal
 from kirlib.serve.methods import METHODS
+from kirlib.serve.pile import Load, Pile
 from kirlib.serve.tables import Caller
 
 Answering = Generator[None, None, bytes | None]
@@ -45,21 +46,28 @@ class Server:
     """Answers the messages of any number of callers, one after the other; for one thread."""
 
     desk: Desk
+    pile: Pile = field(init=False)
+
+    @pile.default
+    def _pile(self) -> Pile:
+        return Pile(self.desk.limits.waiting)
 
     def answer(self, caller: Caller, message: bytes | str) -> bytes | None:
         """The answer to a message, as one line without its end; None if none is wanted."""
-        answering = self.answering(caller, message)
-        while True:
-            try:
-                next(answering)
-            except StopIteration as done:
-                return done.value  # type: ignore[no-any-return]
+        with Load(self.pile) as load:
+            answering = self.answering(caller, message, load)
+            while True:
+                try:
+                    next(answering)
+                except StopIteration as done:
+                    return done.value  # type: ignore[no-any-return]
 
-    def answering(self, caller: Caller, message: bytes | str) -> Answering:
-        """The same, in parts: others come between the requests of a batch, and within those that may take long."""
+    def answering(self, caller: Caller, message: bytes | str, load: Load) -> Answering:
+        """The same, in parts: others come between the requests of a batch, and within those that may take long. `load`
+        is told how large it becomes."""
         budget = Budget(self.desk.limits.seconds)
         try:
-            return (yield from self._answering(caller, message, budget))
+            return (yield from self._answering(caller, message, budget, load))
         except Refusal as refused:
             return messages.written(messages.failure(None, refused))
         except Overdue:
@@ -67,7 +75,7 @@ class Server:
         finally:
             reset()
 
-    def _answering(self, caller: Caller, message: bytes | str, budget: Budget) -> Answering:
+    def _answering(self, caller: Caller, message: bytes | str, budget: Budget, load: Load) -> Answering:
         limits = self.desk.limits
         if len(message) > limits.message:
             raise Refusal("too-large", f"a message has at most {limits.message:,} bytes")
@@ -75,7 +83,9 @@ class Server:
         value = messages.parse(message, limits.values)
         budget.left -= time.monotonic() - began
         if not isinstance(value, list):
-            return (yield from self._one(caller, value, budget))
+            answer = yield from self._one(caller, value, budget)
+            load.add(len(answer or b""))
+            return answer
         if not value:
             raise Refusal("invalid-request", "a batch has at least one request")
         if len(value) > limits.batch:
@@ -83,23 +93,26 @@ class Server:
         answers: list[bytes] = []
         size = 0
         for one in value:
-            answer = yield from self._one(caller, one, budget, size > limits.answer)
+            said = f"the answers so far have more than {limits.answer:,} bytes" if size > limits.answer else None
+            if answers and self.pile.is_full:
+                said = f"more than {limits.waiting:,} bytes of answers wait for all who are there"
+            answer = yield from self._one(caller, one, budget, said)
             if answer is not None:
                 answers.append(answer)
                 size += len(answer)
+                load.add(len(answer))
             yield from self._way()
         return messages.batch(answers) if answers else None
 
-    def _one(self, caller: Caller, value: Any, budget: Budget, is_full: bool = False) -> Answering:
-        """The answer to one request; None for a notification, which is done all the same."""
+    def _one(self, caller: Caller, value: Any, budget: Budget, full: str | None = None) -> Answering:
+        """The answer to one request; None for a notification, which is done all the same. `full`: why no more is."""
         try:
             request = messages.request(value)
         except Refusal as refused:
             return messages.written(messages.failure(messages.id_of(value), refused))
         try:
-            if is_full:
-                said = f"the answers so far have more than {self.desk.limits.answer:,} bytes"
-                raise Refusal("too-large", said, hint="ask for the rest in another message")
+            if full is not None:
+                raise Refusal("too-large", full, hint="ask for the rest in another message")
             found = messages.result(request.id, (yield from self._do(caller, request, budget)))
         except Refusal as refused:
             found = messages.failure(request.id, refused)

@@ -12,6 +12,7 @@ import queue
 import re
 import threading
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from aiohttp import WSCloseCode, web
 from attrs import define, field
@@ -24,6 +25,7 @@ from kirlib.serve.fair import STRANGERS, Job, Turns, Who
 from kirlib.serve.files import room_for
 from kirlib.serve.messages import failure, written
 from kirlib.serve.methods import PROTOCOL
+from kirlib.serve.pile import Load
 from kirlib.serve.quiet import PATIENCE, Guests
 from kirlib.serve.server import Server
 from kirlib.serve.tables import Caller, digest
@@ -90,11 +92,18 @@ class Front:
 
     async def rpc(self, request: web.Request) -> web.Response:
         """One message as the body of a POST."""
-        answer = await self.posted(request)
-        answer.headers.update(self.doors.headers(request.headers.get("Origin")))
+        with Load(self.server.pile, lambda: _abort(request.transport)) as load:
+            answer = await self.posted(request, load)
+            answer.headers.update(self.doors.headers(request.headers.get("Origin")))
+            try:
+                async with asyncio.timeout(PATIENCE):  # until it is taken
+                    await answer.prepare(request)
+                    await answer.write_eof()
+            except TimeoutError:
+                _abort(request.transport)
         return answer
 
-    async def posted(self, request: web.Request) -> web.Response:
+    async def posted(self, request: web.Request, load: Load) -> web.Response:
         """The answer to it. Pages from elsewhere cannot send JSON before they have asked."""
         if request.content_type != "application/json":
             return web.Response(status=415, text="send JSON-RPC 2.0, with Content-Type: application/json\n")
@@ -107,7 +116,7 @@ class Front:
             most = self.server.desk.limits.message
             return _json(written(failure(None, Refusal("too-large", f"a message has at most {most:,} bytes"))), 413)
         try:
-            answer = await self.ask(request.protocol, Caller(), message)
+            answer = await self.ask(request.protocol, Caller(), message, load)
         except Full:
             return web.Response(status=503, text="too many are here; try again later\n", headers={"Retry-After": "5"})
         return web.Response(status=204) if answer is None else _json(answer)
@@ -121,7 +130,7 @@ class Front:
         await socket.prepare(request)
         connection = request.protocol
         self.sockets.add(socket)
-        talk = Talk(socket, request.transport, lambda caller, message: self.ask(connection, caller, message))
+        talk = Talk(socket, request.transport, partial(self.ask, connection), self.server.pile)
         try:
             await talk.run()
         finally:
@@ -135,7 +144,7 @@ class Front:
         token = None if found is None else digest(found[1].decode("utf-8", "replace"))
         return token if token is not None and self.server.desk.knows(token) else STRANGERS
 
-    async def ask(self, connection: web.RequestHandler, caller: Caller, message: bytes) -> bytes | None:
+    async def ask(self, connection: web.RequestHandler, caller: Caller, message: bytes, load: Load) -> bytes | None:
         """The answer to a message, from the thread that gives them. Full if there is no room for who asks."""
         who = self.who(message)
         if who:
@@ -145,7 +154,7 @@ class Front:
             most = self.server.desk.limits.stranger
             said = f"a message has at most {most:,} bytes if the first token in it is not valid"
             return written(failure(None, Refusal("too-large", said)))
-        errand = Errand(self.server, caller, message)
+        errand = Errand(self.server, caller, message, load)
         job = errand.job()
         self.jobs.put((who, job))
         try:
@@ -167,6 +176,11 @@ class Front:
 
 def _json(body: bytes, status: int = 200) -> web.Response:
     return web.Response(body=body + b"\n", status=status, content_type="application/json")
+
+
+def _abort(transport: asyncio.Transport | None) -> None:
+    if transport is not None:
+        transport.abort()
 
 
 def _dropping(job: Job) -> Job:

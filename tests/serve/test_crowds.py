@@ -14,6 +14,7 @@ import pytest
 from kirlib.serve import Caller, Server
 from kirlib.serve.doors import Doors
 from kirlib.serve.fair import Turns
+from kirlib.serve.pile import Load
 from kirlib.serve.quiet import CROWD
 from kirlib.serve.web import Front, keep, work
 from tests.serve.asking import HOST, stranger
@@ -30,11 +31,11 @@ class Told:
     """A server; `answered`: the ids of messages in the order in which they were answered."""
 
     def __init__(self, server: Server) -> None:
-        self.server, self.desk = server, server.desk
+        self.server, self.desk, self.pile = server, server.desk, server.pile
         self.answered: list[str] = []
 
-    def answering(self, caller: Caller, message: bytes) -> Iterator[None]:
-        answer = yield from self.server.answering(caller, message)
+    def answering(self, caller: Caller, message: bytes, load: Load) -> Iterator[None]:
+        answer = yield from self.server.answering(caller, message, load)
         first, *_ = found if isinstance(found := json.loads(answer), list) else [found]
         self.answered.append(first["id"])
         return answer

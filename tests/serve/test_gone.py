@@ -15,6 +15,7 @@ from kirlib.serve import Caller, Server
 from kirlib.serve.doors import Doors
 from kirlib.serve.errand import Errand
 from kirlib.serve.fair import Turns
+from kirlib.serve.pile import Load
 from kirlib.serve.quiet import hung_up
 from kirlib.serve.web import Front, keep
 from tests.serve.asking import HOST, stranger
@@ -26,9 +27,9 @@ class Counting:
     """A server; `begun`: how many requests of batches were done."""
 
     def __init__(self, server: Server) -> None:
-        self.server, self.desk, self.begun = server, server.desk, 0
+        self.desk, self.pile, self.begun = server.desk, server.pile, 0
 
-    def answering(self, caller: Caller, message: bytes) -> Iterator[None]:
+    def answering(self, caller: Caller, message: bytes, _load: Load) -> Iterator[None]:
         for _ in json.loads(message):
             self.begun += 1
             yield
@@ -114,7 +115,7 @@ def test_no_more_is_done_for_a_connection_that_is_gone(goes, parts):
 def test_an_errand_of_one_who_is_gone_ends_before_its_next_part():
     async def run() -> None:
         server = Counting(stranger().server)
-        errand = Errand(server, Caller(), json.dumps([ASKED] * 5).encode())
+        errand = Errand(server, Caller(), json.dumps([ASKED] * 5).encode(), Load(server.pile))
         job = errand.job()
         next(job)
         next(job)

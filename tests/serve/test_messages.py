@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kirlib.serve import ERRORS, METHODS
 from kirlib.serve.errors import Refusal
 from kirlib.serve.messages import parse
+from kirlib.serve.pile import Load
 from tests.serve.asking import client
 
 
@@ -86,7 +87,9 @@ def test_what_nobody_could_use_is_not_done_as_a_notification():
 
 def test_a_batch_lets_others_come_between_its_requests():
     someone = client()
-    answering = someone.server.answering(someone.caller, json.dumps([request(id=i) for i in range(3)]))
+    answering = someone.server.answering(
+        someone.caller, json.dumps([request(id=i) for i in range(3)]), Load(someone.server.pile)
+    )
     for _ in range(3):
         next(answering)
         assert someone.say(request(id="between"))["id"] == "between"

@@ -9,6 +9,7 @@ import pytest
 
 from kirlib.serve import deadline, server
 from kirlib.serve.deadline import Overdue
+from kirlib.serve.pile import Load
 from tests.serve.asking import HOST, Client, Refused, client, stranger
 
 
@@ -18,7 +19,7 @@ class Slowly:
     def __init__(self, someone: Client, method: str, **params: Any) -> None:
         named = {name.rstrip("_"): value for name, value in params.items()}
         message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": named}
-        self.answering = someone.server.answering(someone.caller, json.dumps(message))
+        self.answering = someone.server.answering(someone.caller, json.dumps(message), Load(someone.server.pile))
         self.parts = 0
 
     def go(self, parts: int) -> None:
