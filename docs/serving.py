@@ -60,6 +60,8 @@ def result(name: str) -> str:
     if not RESULTS[name]:
         return "\nThe result is empty.\n"
     head = "result, besides how the match stands" if name in WITH_STANDS else "result"
+    if name == "trace":
+        head += "; with `move` only `match` and `position` of that"
     rows = "".join(f"| `{word}` | {about} |\n" for word, about in RESULTS[name].items())
     return f"\n| {head} | what |\n| --- | --- |\n{rows}"
 

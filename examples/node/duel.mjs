@@ -3,6 +3,15 @@
 import { Kirlib } from "./socket.mjs";
 
 const [url, token, game = "dragons-of-kir"] = process.argv.slice(2);
+const fail = (error) => {
+  console.error(`duel: ${error?.message ?? error}`);
+  process.exit(1);
+};
+process.on("uncaughtException", fail);
+if (!token) fail("say where the server is and what its host's token is: node duel.mjs URL HOST-TOKEN [GAME]");
+if (!URL.canParse(url)) fail(`${url} is no URL: it is as http://127.0.0.1:8000/`);
+if (!globalThis.WebSocket) fail("this needs Node.js 22, or in version 20: node --experimental-websocket duel.mjs ...");
+
 const host = await Kirlib.connect(url, token);
 const { protocol } = await host.ask("hello");
 if (protocol !== 1) throw new Error(`this speaks protocol 1, the server ${protocol}`);

@@ -16,7 +16,7 @@ from kirlib.cli.output import Output
 from kirlib.cli.resolve import standard_input
 from kirlib.diagnostics import printable
 from kirlib.serve.desk import Desk
-from kirlib.serve.doors import LOOPBACK, Doors, address, is_loopback, origin
+from kirlib.serve.doors import LOOPBACK, Doors, address, canonical, is_loopback
 from kirlib.serve.ending import in_order
 from kirlib.serve.limits import Limits
 from kirlib.serve.methods import PROTOCOL
@@ -34,7 +34,8 @@ BOUNDS = {
     "seconds": "seconds that a message may take",
     "bot-seconds": "seconds that a computer player may take for a move",
     "connections": "connections over HTTP that have shown a valid token",
-    "idle": "seconds after which a match that nobody asks about or watches makes room for a new one; 0: never",
+    "idle": "seconds after which a match that nobody asks about or watches makes room for a new one; 0: never; "
+    "over HTTP a day unless it is set",
 }
 LARGEST = 10**9
 """Of any of these."""
@@ -130,7 +131,7 @@ def _number(option: str, given: str, is_whole: bool) -> float:
 
 def _origin(text: str) -> str:
     try:
-        return origin(text)
+        return canonical(text)
     except ValueError:
         said = "is the origin of pages, as in https://example.org or http://localhost:3000"
         raise Fault(f"--allow-origin {said}, not {printable(text)[:100]!r}") from None

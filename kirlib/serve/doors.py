@@ -39,7 +39,10 @@ class Doors:
 
     def is_named(self, origin: str | None) -> bool:
         """Whether the pages of an origin were allowed from the start."""
-        return origin in self.origins
+        try:
+            return origin is not None and canonical(origin) in self.origins
+        except ValueError:
+            return False
 
     def headers(self, origin: str | None, preflight: bool = False) -> dict[str, str]:
         """What tells a browser that a page from elsewhere may read an answer, if it was allowed to; tokens are in the
@@ -58,7 +61,7 @@ _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*")
 _USUAL = {"http": 80, "https": 443}
 
 
-def origin(text: str) -> str:
+def canonical(text: str) -> str:
     """An origin as browsers write it: scheme://host[:port], in lower case, without a port that goes without saying.
 
     ValueError for anything else; `*` and `null` would be any page's.

@@ -47,6 +47,8 @@ def parse(data: bytes | str, most: int) -> Any:
     consists of more than `most` values."""
     try:
         text = data.decode("utf-8") if isinstance(data, bytes) else data
+        if text.startswith("\ufeff"):
+            raise Refusal("parse-error", "the message begins with a byte order mark: leave it out")
         if _values(text, most) > most:
             raise Refusal("too-large", f"a message consists of at most {most:,} values, keys counted")
         value = json.loads(

@@ -70,12 +70,16 @@ METHODS: dict[str, Method] = {
     "new": _method(
         playing.open_match,
         "begins a match",
-        game=Param(_TEXT, _GAME.about, needed=True),
-        players=Param(params.number, "how many play; null: as few as can"),
-        seed=_SEED,
-        first=Param(params.number, "the seat that is first; null: as the rules say"),
+        game=Param(_TEXT, f"{_GAME.about}; with `record` too, the one that the record is of", needed=True),
+        players=Param(params.number, "how many play; null: as few as can; not with `record`, which says it"),
+        seed=Param(params.seed, f"{_SEED.about}; with `record` only if there is none in it"),
+        first=Param(params.number, "the seat that is first; null: as the rules say; not with `record`"),
         bots=Param(params.bots, "for each seat a computer player's name, or null"),
-        record=Param(_TEXT, "a record's text: the match goes on where it ends"),
+        record=Param(
+            _TEXT,
+            "a record's text: the match goes on where it ends, with the seed in it, or a new one; `game`, `bots` and, if "
+            "it has none, `seed` go along",
+        ),
         is_told_once=True,
     ),
     "state": _method(
@@ -152,7 +156,7 @@ METHODS: dict[str, Method] = {
     "matches": _method(hosting.matches, "the matches that go on, without what is hidden in them"),
     "tokens": _method(
         hosting.tokens,
-        "issues new tokens for a match; the old ones open nothing any more",
+        "issues new tokens for a match; the old ones open nothing any more; over HTTP alone",
         match=_MATCH,
         position=_POSITION,
         is_told_once=True,

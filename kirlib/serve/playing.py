@@ -14,6 +14,7 @@ from kirlib.match.asking import Player
 from kirlib.model.move import Move
 from kirlib.model.observation import Observation
 from kirlib.players import PLAYERS, make_player
+from kirlib.record import Record
 from kirlib.serve.deadline import Overdue, within
 from kirlib.serve.desk import Desk, Doing, Done, Given
 from kirlib.serve.errors import Refusal
@@ -59,6 +60,8 @@ def open_match(desk: Desk, caller: Caller, given: Given) -> Done:
         for name in ("players", "first"):
             if name in given:
                 raise Refusal("invalid-params", f"a record says the {name}: leave `{name}` out")
+        if given.get("seed") is not None and Record.parse(record).headers.seed is not None:
+            raise Refusal("invalid-params", "the record has a seed, with which it goes on: leave `seed` out")
         bots = None if names is None else seated(game, names, seconds)
         match = _made(lambda: Match.resume(record, game, bots, given.get("seed")))
     else:

@@ -9,8 +9,8 @@ STANDS: dict[str, str] = {
     "turn": "the number of the turn",
     "current_player": "the seat that is to decide, from 0; -4 when the match is over",
     "is_over": "whether it is over",
-    "outcome": "how it ended: `result` (`win:1`, where seats count from 1; `tie`, `draw`), `winners`, `losers` (seats "
-    "from 0) and `reason`; null before",
+    "outcome": "how it ended: `result` (`win:1`, where seats count from 1; `tie`, `draw`, `loss`), `winners`, `losers` "
+    "(seats from 0) and `reason`; null before",
     "returns": "what each seat won, a number each; zeros before the end",
 }
 """How a match stands, which many results tell."""
@@ -50,7 +50,7 @@ RESULTS: dict[str, dict[str, str]] = {
         "game": "which game",
         "players": "how many play",
         "bots": "for each seat the computer player's name, or null",
-        "tokens": "where tokens are needed: of the `owner`, the `seats` (a list) and a `spectator`",
+        "tokens": "over HTTP: of the `owner`, the `seats` (a list) and a `spectator`",
     },
     "state": {
         "game": "which game",
@@ -84,9 +84,9 @@ RESULTS: dict[str, dict[str, str]] = {
     "redo": {},
     "trace": {
         "view": _VIEW,
-        "from": _FROM,
-        "moves": _MOVES,
-        "next": _NEXT,
+        "from": f"without `move`: {_FROM}",
+        "moves": f"without `move`: {_MOVES}",
+        "next": f"without `move`: {_NEXT}",
         "events": "with `move`: what it would bring about",
         "observation": "with `move`: what would be known then",
     },

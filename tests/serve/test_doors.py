@@ -18,6 +18,9 @@ DOORS = Doors(LOOPBACK | {"table.example"}, frozenset({"https://pages.example"})
         ("[::1]:8000", "http://[::1]:8000"),
         ("table.example", "https://table.example"),
         ("localhost:5", "https://pages.example"),
+        ("localhost:5", "HTTPS://Pages.Example"),
+        ("localhost:5", "https://pages.example/"),
+        ("localhost:5", "https://pages.example:443"),
     ],
 )
 def test_these_come_in(host, origin):

@@ -46,6 +46,7 @@ def test_a_notification_is_done_and_not_answered():
         ("", None, "parse-error"),
         ("{", None, "parse-error"),
         (b"\xff", None, "parse-error"),
+        (b"\xef\xbb\xbf{}", None, "parse-error"),
         ('{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]', None, "parse-error"),
         ('{"id": 1, "id": 2}', None, "parse-error"),
         ('{"id": NaN}', None, "parse-error"),

@@ -53,6 +53,26 @@ if NODE is not None:
         assert node(program).split() == ["kirlib", "too-large", "kirlib", "parse-error", "kirlib"]
 
 
+if VERSION >= 19:
+
+    def test_what_is_wrong_is_said_in_a_sentence():
+        for arguments in ([], ["http://127.0.0.1:1/"], ["nonsense", "x"], ["http://127.0.0.1:1/", "x"]):
+            command = [str(NODE), *(ASKED if VERSION >= 20 else ()), FOLDER / "duel.mjs", *arguments]
+            run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+            assert (run.returncode, run.stdout, run.stderr.count("\n")) == (1, "", 1)
+            assert run.stderr.startswith("duel: ")
+
+    if VERSION < 22:
+
+        def test_without_websockets_it_is_said_what_is_needed():
+            command = [str(NODE), FOLDER / "duel.mjs", "http://127.0.0.1:1/", "x"]
+            run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+            assert (run.returncode, run.stderr) == (
+                1,
+                "duel: this needs Node.js 22, or in version 20: node --experimental-websocket duel.mjs ...\n",
+            )
+
+
 if VERSION >= 20:
 
     def test_two_seats_and_a_spectator_play_over_websockets():

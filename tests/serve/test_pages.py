@@ -7,7 +7,7 @@ import json
 import pytest
 from multidict import CIMultiDictProxy
 
-from kirlib.serve.doors import origin
+from kirlib.serve.doors import canonical
 from tests.serve.scenes import Place, served
 
 PAGES = "https://pages.example"
@@ -60,7 +60,7 @@ def test_a_page_that_was_named_may_post():
     ],
 )
 def test_origins(text, found):
-    assert origin(text) == found
+    assert canonical(text) == found
 
 
 @pytest.mark.parametrize(
@@ -74,4 +74,4 @@ def test_origins(text, found):
 )
 def test_what_is_no_origin(text):
     with pytest.raises(ValueError):
-        origin(text)
+        canonical(text)

@@ -166,6 +166,14 @@ def test_a_match_goes_on_from_its_record():
     assert states[0] == states[1]
     assert refused(someone.ask, "new", game="dragons-of-kir", record="nonsense").word == "unreadable"
     assert refused(someone.ask, "new", game="dragons-of-kir", record=record, players=2).word == "invalid-params"
+    assert refused(someone.ask, "new", game="dragons-of-kir", record=record, seed=6).word == "invalid-params"
+    without = someone.ask("record", match=key, view="all")["record"]
+    keys = [
+        someone.ask("new", game="dragons-of-kir", record=without, **given)["match"] for given in ({"seed": 6}, {}, {})
+    ]
+    seeds = [someone.ask("state", match=one, whole=True)["seed"] for one in keys]
+    assert seeds[0] == 6
+    assert len({5, *seeds}) == 4  # a new one each
     redacted = someone.ask("record", match=key, view=0)["record"]
     assert refused(someone.ask, "new", game="dragons-of-kir", record=redacted).word == "unreadable"
     assert refused(someone.ask, "new", game="dragonflock", record=record).word == "unreadable"
