@@ -77,8 +77,8 @@ METHODS: dict[str, Method] = {
         bots=Param(params.bots, "for each seat a computer player's name, or null"),
         record=Param(
             _TEXT,
-            "a record's text: the match goes on where it ends, with the seed in it, or a new one; `game`, `bots` and, if "
-            "it has none, `seed` go along",
+            "a record's text: the match goes on where it ends, with the seed in it, or a new one; `game`, `bots` and, "
+            "if it has none, `seed` go along",
         ),
         is_told_once=True,
     ),
