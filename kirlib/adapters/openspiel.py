@@ -189,7 +189,10 @@ class KirlibState(pyspiel.State):
         self._held = self._held.play(action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return str(self.course.encoding.game.moves[action])
+        moves = self.course.encoding.game.moves
+        if not 0 <= action < len(moves):  # -1 is OpenSpiel's sign for no action
+            raise IndexError(f"there is no action {action}: they are 0 to {len(moves) - 1}")
+        return str(moves[action])
 
     def resample_from_infostate(self, player: int, rng: Any) -> KirlibState:
         """A state that fits all that a player may know now; `rng()` gives numbers from 0 to 1.

@@ -27,9 +27,13 @@ from kirlib.adapters.nature import PATIENCE, nobody_asked, usual_players
 from kirlib.game import Game, load_game
 from kirlib.model.move import Move
 from kirlib.render.board import board
+from kirlib.render.standing import standing
+from kirlib.render.style import Style
 from kirlib.state import State
 
 RENDER_MODES = ("ansi", "human")
+WIDTH = 80
+"""Columns of what is rendered, where that can be."""
 
 _BEGUN = frozenset({"agents", "agent_selection", "position", "rewards", "terminations", "truncations", "infos"})
 """What an environment has from its first `reset` on."""
@@ -238,7 +242,8 @@ class KirlibEnv(AECEnv):
     # --- to look at
 
     def render(self) -> str | None:
-        """The board as all may see it, with who is to decide: returned (`ansi`), or printed (`human`)."""
+        """The board, and counters and the like, as all may see them, with who is to decide: returned (`ansi`), or
+        printed (`human`)."""
         if self.render_mode is None:
             return None
         self._begun()
@@ -247,7 +252,11 @@ class KirlibEnv(AECEnv):
             who = state.outcome.result
         else:
             who = f"{self.possible_agents[state.current_player]} to {state.pending}"
-        lines = [*board(self.game, self.encoding.glance(state, None)), f"turn {state.turn}, {who}"]
+        seen = self.encoding.glance(state, None)
+        lines = board(self.game, seen)
+        if seen.flow is not None:  # then there is more than a board
+            lines = [*lines, *standing(self.game, seen, Style(), WIDTH)]
+        lines = [*lines, f"turn {state.turn}, {who}"]
         text = "\n".join(line.rstrip() for line in lines)
         if self.render_mode == "ansi":
             return text

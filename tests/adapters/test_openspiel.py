@@ -296,3 +296,10 @@ def test_a_state_of_a_game_that_is_not_known_is_refused():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "register first" in done.stderr
+
+
+@pytest.mark.parametrize("action", [pyspiel.INVALID_ACTION, -7, 10**6])
+def test_what_is_no_action_has_no_text(action):
+    state = load(*SEATINGS[0]).new_initial_state()
+    with pytest.raises(IndexError, match="there is no action"):
+        state._action_to_string(0, action)

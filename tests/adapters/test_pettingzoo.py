@@ -47,6 +47,33 @@ def test_every_mode_renders(name, players, capsys):
     assert "turn" in capsys.readouterr().out
 
 
+COUNTED = """
+kirlib: 1
+game: counted
+players: 2
+turns: alternate
+board: {bounded: {width: 1, height: 1}}
+counters: {gold: {of: player}}
+turn:
+  - choose: {name: plan, from: [xylophone, zither], hidden: true}
+  - add: {gold: 3}
+ends: [{limit: {turns: 6}}]
+"""
+
+
+def test_counters_are_rendered_and_secret_choices_are_not():
+    bare = KirlibEnv(kirlib.load_game_text(COUNTED), render_mode="ansi")
+    bare.reset(seed=1)
+    texts = [bare.render()]
+    for number in range(4):
+        bare.step(bare.action(f"choose {('xylophone', 'zither')[number % 2]}"))
+        texts.append(bare.render())
+    assert all("gold" in text for text in texts)
+    assert "6" in texts[-1].partition("turn")[0]
+    assert len(set(texts)) == 5
+    assert not [text for text in texts if "xylophone" in text or "zither" in text]
+
+
 @pytest.mark.parametrize(("name", "players"), ALL, ids=ALL_LABELS)
 def test_the_mask_is_the_legal_moves_and_the_space_has_all_observations(name, players):
     check_course(game(name), players, 150)
