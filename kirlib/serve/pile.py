@@ -25,9 +25,14 @@ class Pile:
         return self.size > self.most
 
     def relieve(self) -> None:
-        """Cuts off who has let the most wait for the longest, until there is room; in the connections' thread."""
+        """Cuts off who has let the most wait for the longest, until there is room; in the connections' thread.
+
+        Nobody is cut off with less than an even share: what fills the pile is then still at work for others, and the
+        rest of that is refused.
+        """
         now = time.monotonic()
-        ready = sorted((load for load in self.loads if load.ready is not None), key=lambda load: load.burden(now))
+        ready = [load for load in self.loads if load.ready is not None and load.size * len(self.loads) > self.most]
+        ready.sort(key=lambda load: load.burden(now))
         while self.is_full and ready:
             load = ready.pop()
             load.close()
